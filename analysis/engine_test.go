@@ -203,12 +203,17 @@ func TestAnEngineThatDoesNotStop(t *testing.T) {
 	}
 }
 
+// alwaysStarting starts eight processes in sessions of their own that start themselves again at once, so that often none of them shows its
+// environment.
+const alwaysStarting = `for i in 1 2 3 4 5 6 7 8; do setsid sh -c 'exec sh -c "$0" "$0"' 'exec sh -c "$0" "$0"' & done`
+
 // The child processes of an engine end with it.
 func TestAnEngineIsEndedWithWhatItStarted(t *testing.T) {
 	for name, starts := range map[string]string{
 		"in its group":            "sleep 100000 &",
 		"in a session of its own": "setsid sleep 100000 &",
 		"twice removed":           "(setsid sh -c 'sleep 100000 & sleep 100000' &)",
+		"always starting":         alwaysStarting,
 	} {
 		t.Run(name, func(t *testing.T) { testEndedWithWhatItStarted(t, starts) })
 	}
@@ -236,6 +241,7 @@ func TestAnEngineEndsWithAKilledProgram(t *testing.T) {
 		"alone":                   "",
 		"in its group":            "(sleep 30; echo it runs on >&3) &",
 		"in a session of its own": "setsid sh -c 'sleep 30; echo it runs on >&3' &",
+		"always starting":         alwaysStarting,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

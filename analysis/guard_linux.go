@@ -7,14 +7,22 @@ import (
 )
 
 // guardScript waits until this program has ended, however it ended, and kills all processes with a mark. It is a shell, since that takes a
-// tenth of the memory of this program.
+// tenth of the memory of this program. As in marked, a process that shows no command line is starting a program, and may have the mark.
 const guardScript = `read -r never
 round=0
-while [ $round -lt 100 ] && found=$(grep -lsF -- "$1" /proc/[0-9]*/environ); [ -n "$found" ]; do
+while [ $round -lt 100 ]; do
+	found=$(grep -lsF -- "$1" /proc/[0-9]*/environ)
 	for file in $found; do
 		pid=${file#/proc/}
 		kill -KILL "${pid%/environ}"
 	done
+	for process in /proc/[0-9]*; do
+		line=
+		IFS= read -r line <"$process/cmdline"
+		[ -n "$line" ] || [ ! -e "$process/exe" ] || found=$process
+	done 2>/dev/null
+	[ -n "$found" ] || exit
+	sleep 0.01
 	round=$((round + 1))
 done`
 

@@ -50,17 +50,17 @@ func onProcessors(pid, most int) error {
 // that they inherited.
 func endGroup(p *os.Process, mark string) {
 	_ = unix.Kill(-p.Pid, unix.SIGKILL) // It may have ended by itself.
-	endAll(func() []int { return marked(mark) }, func(pid int) error { return unix.Kill(pid, unix.SIGKILL) })
+	endAll(func() ([]int, bool) { return marked(mark) }, func(pid int) error { return unix.Kill(pid, unix.SIGKILL) })
 }
 
 // How often endAll searches for processes at most, and its pause. A process that waits for a disk may live for long.
 const endRounds, endPause = 100, 10 * time.Millisecond
 
-// endAll kills the processes found until there are none: a killed process may have started another one just before.
-func endAll(find func() []int, end func(pid int) error) {
+// endAll kills the processes found until there are none, and none is starting: a killed process may have started another one just before.
+func endAll(find func() (pids []int, starting bool), end func(pid int) error) {
 	for range endRounds {
-		again := false
-		for _, pid := range find() {
+		pids, again := find()
+		for _, pid := range pids {
 			again = end(pid) == nil || again
 		}
 		if !again {
@@ -70,11 +70,12 @@ func endAll(find func() []int, end func(pid int) error) {
 	}
 }
 
-// marked returns the processes with an inherited mark, except those that have ended and wait for their parents.
-func marked(mark string) (pids []int) {
+// marked returns the processes with an inherited mark, except those that have ended and wait for their parents. While the kernel starts a
+// program in a process, its environment can't be read: starting says that there is such a process, which may have the mark.
+func marked(mark string) (pids []int, starting bool) {
 	all, err := os.ReadDir("/proc")
 	if err != nil {
-		return nil
+		return nil, false
 	}
 	for _, p := range all {
 		pid, err := strconv.Atoi(p.Name())
@@ -84,8 +85,20 @@ func marked(mark string) (pids []int) {
 		if environ, err := os.ReadFile("/proc/" + p.Name() + "/environ"); err == nil && slices.Contains(strings.Split(string(environ), "\x00"), mark) {
 			pids = append(pids, pid)
 		}
+		starting = starting || isStarting("/proc/"+p.Name())
 	}
-	return pids
+	return pids, starting
+}
+
+// isStarting says whether a process has a program and no command line yet. Threads of the kernel, and processes that have ended, have no
+// program.
+func isStarting(process string) bool {
+	line, err := os.ReadFile(process + "/cmdline")
+	if err != nil || len(line) > 0 {
+		return false
+	}
+	_, err = os.Stat(process + "/exe")
+	return err == nil
 }
 
 // goFirst makes the kernel kill a process before others when memory runs short.
