@@ -229,6 +229,33 @@ test("what is entered at the board is confirmed, and recorded with the arbiter's
   await page.locator("h1").filter({ hasText: `Hồ ${evil}` }).waitFor();
 });
 
+test("a button that is pressed while news comes is clicked when it is released", async (t) => {
+  const board = await disputed(t);
+  const { page } = await arbiterPage(t, board);
+  await page.goto(`${board.pages}/arbiter#1`);
+  await page.locator(".turns a").first().waitFor();
+  await tab(page, 2);
+  const name = page.locator(".head .where");
+  const button = page.locator(".operations").getByRole("button", { name: "Red adjusts", exact: true });
+  const presses = {
+    "with the mouse": [async () => (await button.hover(), await page.mouse.down()), () => page.mouse.up()],
+    "with the space bar": [async () => (await button.focus(), await page.keyboard.down(" ")), () => page.keyboard.up(" ")],
+  };
+  let table = 7;
+  for (const [how, [press, release]] of Object.entries(presses)) {
+    await press();
+    const told = page.waitForResponse((response) => response.url().includes("/review"));
+    await board.boardctl("game", "tags", `Table=${++table}`);
+    await told;
+    await page.evaluate(() => new Promise((next) => setTimeout(next, 500))); // Enough to draw what was told.
+    await release();
+    await page.locator("dialog.confirm").waitFor({ timeout: 10_000 }).catch(() => assert.fail(`pressed ${how}, nothing is clicked`));
+    await page.locator("dialog.confirm").getByRole("button", { name: "Change it" }).click();
+    await closed(page);
+    await name.filter({ hasText: `Table ${table}` }).waitFor();
+  }
+});
+
 test("the evidence that is downloaded holds", async (t) => {
   const board = await disputed(t);
   const { page } = await arbiterPage(t, board);

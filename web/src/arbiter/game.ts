@@ -5,6 +5,7 @@ import "./replay.js";
 import type { Look } from "../board.js";
 import { button, html, say } from "../dom.js";
 import { Follower } from "../live.js";
+import { released } from "../press.js";
 import { lookOf } from "../scene.js";
 import type { Preferences } from "../preferences.js";
 import { type Side, parse } from "../position.js";
@@ -123,6 +124,7 @@ class View implements GameView {
   #goesOn(): void {
     this.#waits ??= setTimeout(() => {
       void this.#fetch(true)
+        .then(released)
         .then(() => !this.#stopped && this.#draw(), (error: unknown) => this.around.failed(error))
         .finally(() => (this.#waits = undefined));
     }, leave_ms);
@@ -143,6 +145,7 @@ class View implements GameView {
     }
     const first = this.#overview === undefined;
     await this.#fetch(known !== this.#known);
+    await released();
     this.#known = known;
     if (this.#stopped) {
       return;

@@ -6,6 +6,7 @@ import { sign } from "../pieces.js";
 import type { Game } from "../api.js";
 import { Follower, type Link } from "../live.js";
 import { type Preferences, applyPreferences, commonOf, load } from "../preferences.js";
+import { released } from "../press.js";
 import { languageSwitch } from "../settings.js";
 import { readSaid } from "../sides.js";
 import { linked } from "../phrases.js";
@@ -119,6 +120,7 @@ export class ArbiterPage extends HTMLElement {
       while (this.#again) {
         this.#again = false;
         const games = await fetchAttention();
+        await released();
         say(this.#trouble, "");
         const known = JSON.stringify(games);
         if (known !== this.#known) {
