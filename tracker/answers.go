@@ -172,7 +172,7 @@ func (v Turn) MayPromote() bool {
 		return false
 	}
 	last := v.t.Last().Number
-	return slices.ContainsFunc(v.t.live, func(r reading) bool {
+	return anyOf(v.t.live, func(r *reading) bool {
 		if r.placed() || r.last.Number != last { // Where a reading is a ply behind, its promotion was made.
 			return r.last.Number == last && r.promotion != 0
 		}
@@ -184,7 +184,7 @@ func (v Turn) MayPromote() bool {
 // MayPromote reports whether in any reading the pawn of ply n, made or standing, became the piece of a letter, or may have.
 func (v Readings) MayPromote(letter byte) bool {
 	became := func(p *Ply) bool { return p.Move.Promotion() == letter }
-	return slices.ContainsFunc(v.t.becameOther(v.n), became) || slices.ContainsFunc(v.t.live, func(r reading) bool {
+	return slices.ContainsFunc(v.t.becameOther(v.n), became) || anyOf(v.t.live, func(r *reading) bool {
 		if p := r.last.at(v.n); p != nil {
 			return p.Move.Promotion() == letter
 		}

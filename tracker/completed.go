@@ -116,7 +116,7 @@ func (t *Tracker) Ruled(n int, m engine.Move, at sensor.Micros) bool {
 		return false
 	}
 	for by := range ruledWithin + 1 {
-		if dearer, ok := t.dearer(by); ok && slices.ContainsFunc(dearer, func(r reading) bool { return r.hasPlayed(&fact{ply: n, move: m}) }) {
+		if dearer, ok := t.dearer(by); ok && anyOf(dearer, func(r *reading) bool { return r.hasPlayed(&fact{ply: n, move: m}) }) {
 			t.take(fact{kind: factRuled, at: at, ply: n, move: m})
 			return true
 		}
@@ -246,11 +246,11 @@ func (t *Tracker) mayRestOnError(n int) bool {
 	}
 	ply := t.Ply(n)
 	dearer, ok := t.dearer(1)
-	return !ok || slices.ContainsFunc(dearer, func(r reading) bool {
+	return !ok || anyOf(dearer, func(r *reading) bool {
 		if p := r.last.at(n); p != nil && p.Move == ply.Move {
 			return false
 		}
-		return t.anySinceRoot(ply, func(p *Ply) bool { return p.Legal && !t.isFixed(p.Number) && t.erredIn(&r, p.Number) && r.forbids(p) })
+		return t.anySinceRoot(ply, func(p *Ply) bool { return p.Legal && !t.isFixed(p.Number) && t.erredIn(r, p.Number) && r.forbids(p) })
 	})
 }
 
@@ -263,9 +263,9 @@ func (t *Tracker) diedForError(n int) bool {
 	}
 	ply := t.Ply(n)
 	dearer, ok := t.dearer(owedMax)
-	return !ok || slices.ContainsFunc(dearer, func(r reading) bool {
+	return !ok || anyOf(dearer, func(r *reading) bool {
 		p := r.last.at(n)
-		return (p == nil || p.Move != ply.Move) && t.erredIn(&r, n+1)
+		return (p == nil || p.Move != ply.Move) && t.erredIn(r, n+1)
 	})
 }
 
@@ -358,7 +358,7 @@ func (p *Ply) MovesOpponents() bool {
 // stand for a move.
 func (v Turn) MovedNone() bool {
 	last := v.t.best().last.Number
-	return !v.t.astray && !v.t.limited() && !slices.ContainsFunc(v.t.live, func(r reading) bool {
+	return !v.t.astray && !v.t.limited() && !anyOf(v.t.live, func(r *reading) bool {
 		return r.last.Number != last || r.placed() && owner(r.pos, r.origin) == r.pos.Turn()
 	})
 }

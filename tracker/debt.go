@@ -1,8 +1,6 @@
 package tracker
 
 import (
-	"slices"
-
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
 )
@@ -211,7 +209,7 @@ func (t *Tracker) dropUnpayable(s *search) {
 		return
 	}
 	ahead := unpaid[s.read]
-	s.current = slices.DeleteFunc(s.current, func(r reading) bool { return r.cost+ahead-r.spared() > s.budget })
+	s.current = without(s.current, func(r *reading) bool { return r.cost+ahead-r.spared() > s.budget })
 }
 
 // spared returns how many turns the reading may not have to pay: its move stands, or waits for a late press, or a piece may come to a

@@ -123,7 +123,7 @@ const rushedBelow sensor.Micros = 1_000_000
 // pushedInstead reports whether one of the readings lacks ply n, and holds its piece for pushed to the point of the move.
 func (t *Tracker) pushedInstead(readings []reading, n int) bool {
 	m := t.Ply(n).Move
-	return slices.ContainsFunc(readings, func(r reading) bool {
+	return anyOf(readings, func(r *reading) bool {
 		return r.last.Number < n && r.anyAccident(func(a *accident) bool { return a.piece.From == m.From() && a.piece.To == m.To() })
 	})
 }
@@ -146,7 +146,7 @@ func (t *Tracker) countedOtherwise(n int) bool {
 		return false
 	}
 	dearer, ok := t.dearer(1)
-	return !ok || slices.ContainsFunc(dearer, func(r reading) bool {
+	return !ok || anyOf(dearer, func(r *reading) bool {
 		if r.placed() && r.since == ply.Placed && r.at == ply.Move.To() && r.last.Number != n-1 {
 			return true
 		}

@@ -1,8 +1,6 @@
 package tracker
 
 import (
-	"slices"
-
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/sensor"
@@ -218,8 +216,8 @@ func (t *Tracker) place(r *reading, p engine.Point, f *fact) {
 			t.arrive(&s, p, f)
 		}
 	}
-	asCheap := func(s reading) bool { return s.cost == r.cost }
-	t.arriveAgainst(r, p, f, !slices.ContainsFunc(t.next[found:], asCheap), !slices.ContainsFunc(t.next[back:], asCheap))
+	asCheap := func(s *reading) bool { return s.cost == r.cost }
+	t.arriveAgainst(r, p, f, !anyOf(t.next[found:], asCheap), !anyOf(t.next[back:], asCheap))
 	t.takeBack(r, p, f)
 	t.displaced(r, p, f.at)
 	if !t.putBackCaptured(r, p, f) {

@@ -42,7 +42,7 @@ func (t *Tracker) secondDiffers(n int) bool {
 			continue
 		}
 		dearer, ok := t.dearer(by)
-		if !ok || slices.ContainsFunc(dearer, func(r reading) bool {
+		if !ok || anyOf(dearer, func(r *reading) bool {
 			second, own := r.last.at(p.Number), r.last.at(n)
 			goesOn := second == nil || second.Captured && second.Move.From() == p.Move.From() && second.Move != p.Move
 			return goesOn && (own == nil || own.Move != ply.Move)

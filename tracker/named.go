@@ -65,7 +65,7 @@ func (t *Tracker) nameRead(n int, m engine.Move, at sensor.Micros) bool {
 		if t.limited() {
 			dearer = t.live
 		}
-		if !slices.ContainsFunc(dearer, func(r reading) bool { p := r.last.at(n); return p != nil && p.Move == m }) {
+		if !anyOf(dearer, func(r *reading) bool { p := r.last.at(n); return p != nil && p.Move == m }) {
 			continue
 		}
 		t.take(fact{kind: factRuled, at: at, ply: n, move: m, exactly: true})
@@ -95,7 +95,7 @@ func (t *Tracker) isIllegalBehind(n int, known *Ply) bool {
 // nameAmongRoots drops the lines before the root in which ply n is not the move m, where the root has several and one of them has it, and
 // reports whether one has.
 func (t *Tracker) nameAmongRoots(n int, m engine.Move) bool {
-	roots := slices.DeleteFunc(slices.Clone(t.root), func(r reading) bool { p := r.last.at(n); return p == nil || p.Move != m })
+	roots := without(slices.Clone(t.root), func(r *reading) bool { p := r.last.at(n); return p == nil || p.Move != m })
 	if t.astray || len(roots) == 0 {
 		return false
 	}
@@ -256,7 +256,7 @@ func (v Readings) OnlyPromotes() bool {
 	}
 	m := v.t.Ply(v.n).Move
 	dearer, ok := v.t.dearer(v.t.owed())
-	return ok && m.Promotion() != 0 && !slices.ContainsFunc(dearer, func(r reading) bool {
+	return ok && m.Promotion() != 0 && !anyOf(dearer, func(r *reading) bool {
 		p := r.last.at(v.n)
 		return p == nil || p.Doubtful || p.displaced || p.Move.From() != m.From() || p.Move.To() != m.To()
 	})
@@ -268,11 +268,11 @@ func (v Readings) IsAgainst() bool {
 		return false
 	}
 	m := v.t.Ply(v.n).Move.Unnamed()
-	differs := func(r reading) bool {
+	differs := func(r *reading) bool {
 		p := r.last.at(v.n)
 		return p.Legal || p.contested != 0 || p.Doubtful || p.displaced || p.Move.Unnamed() != m
 	}
-	return !slices.ContainsFunc(v.t.live, differs) && (!v.t.isAnyhowDoubtful(v.n) || v.OnlyPromotes())
+	return !anyOf(v.t.live, differs) && (!v.t.isAnyhowDoubtful(v.n) || v.OnlyPromotes())
 }
 
 // isAnyhowDoubtful reports whether there is any reason to ask readings that leave more unexplained for ply n.

@@ -15,7 +15,7 @@ func (v Pieces) Doubted(n int) []Displaced {
 	var doubted []Displaced
 	for i := range v.t.live[:min(len(v.t.live), doubtedMax)] {
 		for a := v.t.live[i].accidents; a != nil && a.piece.Turn >= n; a = a.prev {
-			differs := v.t.wasPutBack(a.piece.Turn) || slices.ContainsFunc(v.t.live, func(r reading) bool { return !r.had(a.piece) })
+			differs := v.t.wasPutBack(a.piece.Turn) || anyOf(v.t.live, func(r *reading) bool { return !r.had(a.piece) })
 			if differs && !v.t.mayHaveErredBefore(a.piece.Turn) {
 				doubted = add(doubted, a.piece)
 			}
@@ -119,12 +119,12 @@ func (t *Tracker) awaitsReply(n int) bool {
 // MayFollowPush reports whether in any reading another piece was displaced in the turn before that of a lift, and so shortly before it that
 // the same hand may have gone on.
 func (v Pieces) MayFollowPush(l Lift) bool {
-	return slices.ContainsFunc(v.t.live, func(r reading) bool { return r.pushedBefore(l.Turn-1, l.At) })
+	return anyOf(v.t.live, func(r *reading) bool { return r.pushedBefore(l.Turn-1, l.At) })
 }
 
 // MayHaveStoodElsewhere reports whether in any reading the lifted piece was displaced to another point before it came back.
 func (v Pieces) MayHaveStoodElsewhere(l Lift) bool {
-	return slices.ContainsFunc(v.t.live, func(r reading) bool {
+	return anyOf(v.t.live, func(r *reading) bool {
 		return r.anyAccident(func(a *accident) bool {
 			return (a.piece.Turn == l.Turn || a.piece.Turn == l.Turn-1) && a.piece.From == l.Point && a.piece.To != engine.NoPoint
 		})
@@ -244,7 +244,7 @@ func (t *Tracker) captureDiffers(n int) bool {
 		return true
 	}
 	p := t.Ply(n)
-	return slices.ContainsFunc(dearer, func(r reading) bool {
+	return anyOf(dearer, func(r *reading) bool {
 		other := r.last.at(n)
 		return other != nil && other.Move.From() == p.Move.From() && other.Move != p.Move &&
 			(other.Gapless || other.Captured && r.cost <= t.budget+1)
@@ -263,7 +263,7 @@ func (t *Tracker) standsPrematurely(n int) bool {
 // behind it.
 func (t *Tracker) standingDiffers(n int) bool {
 	dearer, ok := t.dearer(1)
-	return !ok || slices.ContainsFunc(dearer, func(r reading) bool {
+	return !ok || anyOf(dearer, func(r *reading) bool {
 		p := r.last.at(n)
 		return p != nil && p.Move.To() == t.best().at
 	})

@@ -83,6 +83,33 @@ type reading struct {
 	doubt     int             // Orders readings of the same cost, the likeliest first.
 }
 
+// anyOf reports whether a reading is such. It copies none, as slices.ContainsFunc does: a reading is large.
+func anyOf(readings []reading, is func(r *reading) bool) bool {
+	for i := range readings {
+		if is(&readings[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// without removes the readings that are such, in place. It copies only what it moves.
+func without(readings []reading, is func(r *reading) bool) []reading {
+	left := readings[:0]
+	for i := range readings {
+		if is(&readings[i]) {
+			continue
+		}
+		if len(left) == i {
+			left = readings[:i+1]
+		} else {
+			left = append(left, readings[i])
+		}
+	}
+	clear(readings[len(left):])
+	return left
+}
+
 func (r *reading) placed() bool { return r.at != engine.NoPoint }
 
 func (r *reading) local(p engine.Point) engine.Point {
@@ -304,13 +331,13 @@ func (t *Tracker) reweigh() {
 	}
 	t.proven, t.weighed = t.works, t.gapless
 	changed, cheaper := t.proven.Xor(was), !was.Without(t.proven).Empty()
-	paid := func(r reading) bool { return cheaper || !r.paid.And(changed).Empty() }
+	paid := func(r *reading) bool { return cheaper || !r.paid.And(changed).Empty() }
 	for budget, s := range t.searches {
-		if slices.ContainsFunc(s.current, paid) || slices.ContainsFunc(s.next, paid) {
+		if anyOf(s.current, paid) || anyOf(s.next, paid) {
 			t.discard(budget)
 		}
 	}
-	if !slices.ContainsFunc(t.live, paid) {
+	if !anyOf(t.live, paid) {
 		return
 	}
 	live, budget := t.live, t.budget

@@ -18,7 +18,7 @@ func (v Readings) Rivals() []*Ply {
 		by = v.t.owed()
 	}
 	dearer, _ := v.t.dearer(by)
-	rivals := slices.DeleteFunc(slices.Clone(dearer), func(r reading) bool {
+	rivals := without(slices.Clone(dearer), func(r *reading) bool {
 		return r.cost > v.t.live[0].cost+1 && !r.mayWin(v.t.live)
 	})
 	return differing(rivals, v.n, v.t.Ply(v.n).Move)
@@ -70,7 +70,7 @@ func (t *Tracker) butCastling(readings []reading, ply *Ply) []reading {
 	}
 	points := engine.SetOf(ply.Move.From(), ply.Move.To(), rook, beside)
 	among := func(from, to engine.Point) bool { return points.Has(from) && to != engine.NoPoint && points.Has(to) }
-	return slices.DeleteFunc(slices.Clone(readings), func(r reading) bool {
+	return without(slices.Clone(readings), func(r *reading) bool {
 		other := r.last.at(ply.Number)
 		return other != nil && among(other.Move.From(), other.Move.To()) && r.anyAccident(func(a *accident) bool {
 			return a.piece.Turn == ply.Number && a.piece.From != other.Move.From() && among(a.piece.From, a.piece.To)
@@ -90,7 +90,7 @@ func (t *Tracker) mayNotCastle(p *Ply) bool {
 // butSliding returns the readings without those in which a hand pushed the piece of ply n to a point, and its player moved it on from
 // there, where it only slid over that point: no two hands are so quick.
 func (t *Tracker) butSliding(readings []reading, n int) []reading {
-	return slices.DeleteFunc(slices.Clone(readings), func(r reading) bool {
+	return without(slices.Clone(readings), func(r *reading) bool {
 		p := r.last.at(n)
 		return p != nil && p.displaced && p.home != engine.NoPoint && t.restedShortly(p)
 	})
@@ -104,7 +104,7 @@ func butTakingBack(readings []reading, ply *Ply) []reading {
 		return readings
 	}
 	to := ply.Move.To()
-	return slices.DeleteFunc(slices.Clone(readings), func(r reading) bool {
+	return without(slices.Clone(readings), func(r *reading) bool {
 		takesBack := r.against && r.at == to && r.pos.PiecesOf(r.pos.Turn()).Has(to)
 		for p := r.last; p != nil && p.Prev != nil; p = p.Prev {
 			switch own := p.Before.PiecesOf(p.Side()).Has(to); {
@@ -141,7 +141,7 @@ func (t *Tracker) displacementDiffers(n int) bool {
 		return false
 	}
 	ply := t.Ply(n)
-	spared := slices.DeleteFunc(slices.Clone(dearer), func(r reading) bool {
+	spared := without(slices.Clone(dearer), func(r *reading) bool {
 		return r.doubtsSensors() ||
 			!r.anyAccident(func(a *accident) bool { return a.piece.Turn > n && a.piece.From == ply.Move.To() })
 	})
@@ -156,7 +156,7 @@ func (t *Tracker) pushDiffers(n int) bool {
 		return true
 	}
 	ply := t.Ply(n)
-	pushed := slices.DeleteFunc(slices.Clone(dearer), func(r reading) bool {
+	pushed := without(slices.Clone(dearer), func(r *reading) bool {
 		return !r.anyAccident(func(a *accident) bool { return a.piece.From == ply.Move.From() && a.piece.To == ply.Move.To() })
 	})
 	return len(differing(pushed, n, ply.Move)) > 0 || lacks(pushed, n)
@@ -166,11 +166,11 @@ func (t *Tracker) pushDiffers(n int) bool {
 // fact more unexplained has him on the near side and a pressed illegal move there, or a first ply while the board was blind: a player who
 // errs soon again may seem to be the other one, and with one more unseen ply all moves may be the other one's.
 func (t *Tracker) mayLieStraight() bool {
-	if !t.live[0].flipped || !slices.ContainsFunc(t.root, func(r reading) bool { return !r.flipped }) {
+	if !t.live[0].flipped || !anyOf(t.root, func(r *reading) bool { return !r.flipped }) {
 		return false
 	}
 	dearer, ok := t.dearer(1)
-	return !ok || slices.ContainsFunc(dearer, func(r reading) bool { return !r.flipped && (r.hasCompleted() || r.beganUnseen()) })
+	return !ok || anyOf(dearer, func(r *reading) bool { return !r.flipped && (r.hasCompleted() || r.beganUnseen()) })
 }
 
 // beganUnseen reports whether the board was blind during the first ply.
@@ -189,7 +189,7 @@ func (t *Tracker) mayBeAgainst(n int) bool {
 	if _, ok := t.dearer(1); !ok {
 		return true
 	}
-	return slices.ContainsFunc(t.foundStanding(t.searches[t.budget+1]), func(r reading) bool {
+	return anyOf(t.foundStanding(t.searches[t.budget+1]), func(r *reading) bool {
 		p := r.last.at(n)
 		return p != nil && !p.Legal && p.Seen
 	})
@@ -219,7 +219,7 @@ func (r *reading) hasCompleted() bool {
 }
 
 func lacks(readings []reading, n int) bool {
-	return slices.ContainsFunc(readings, func(r reading) bool { return r.last.Number < n })
+	return anyOf(readings, func(r *reading) bool { return r.last.Number < n })
 }
 
 // dearerAgree reports whether the readings that may yet turn out to be as cheap as the living ones agree on ply n as well.

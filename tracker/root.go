@@ -168,7 +168,7 @@ func (t *Tracker) cheapestFirst() {
 
 // affordable returns the readings of the root that leave no more unexplained than the budget.
 func (t *Tracker) affordable() []reading {
-	return slices.DeleteFunc(slices.Clone(t.root), func(r reading) bool { return r.cost > t.budget })
+	return without(slices.Clone(t.root), func(r *reading) bool { return r.cost > t.budget })
 }
 
 // sinceRoot returns ply p and those before it that came after the root, the latest first.

@@ -170,7 +170,7 @@ func (t *Tracker) read(s *search, until int, drop bool) {
 func (t *Tracker) found(s *search) []reading {
 	for i := range s.current {
 		if t.contradicts(&s.current[i]) {
-			return slices.DeleteFunc(slices.Clone(s.current), func(r reading) bool { return t.contradicts(&r) })
+			return without(slices.Clone(s.current), func(r *reading) bool { return t.contradicts(r) })
 		}
 	}
 	return s.current
@@ -182,10 +182,10 @@ func (t *Tracker) foundStanding(s *search) []reading {
 	stands := func(r *reading) bool {
 		return r.last.Number == last && r.placed() && r.isCompleted && r.move() == t.fixed[last]
 	}
-	if !slices.ContainsFunc(s.current, func(r reading) bool { return stands(&r) }) {
+	if !anyOf(s.current, stands) {
 		return t.found(s)
 	}
-	return slices.DeleteFunc(slices.Clone(s.current), func(r reading) bool { return t.contradicts(&r) && !stands(&r) })
+	return without(slices.Clone(s.current), func(r *reading) bool { return t.contradicts(r) && !stands(r) })
 }
 
 // roomMax is how many lists of readings are kept for searches to come.
@@ -226,16 +226,16 @@ func (t *Tracker) list() []reading {
 
 // settled drops the searched readings that hold another move for ply n.
 func (t *Tracker) settled(n int) {
-	differs := func(r reading) bool {
+	differs := func(r *reading) bool {
 		ply := r.last.at(n)
 		return ply != nil && ply.Move != t.fixed[n-1] && r.takebacks == t.forgotten
 	}
-	if slices.ContainsFunc(t.root, func(r reading) bool { return !differs(r) }) { // The root may have several lines.
-		t.root = slices.DeleteFunc(t.root, differs)
+	if anyOf(t.root, func(r *reading) bool { return !differs(r) }) { // The root may have several lines.
+		t.root = without(t.root, differs)
 	}
 	for _, s := range t.searches {
-		taken := slices.DeleteFunc(slices.Clone(s.current[:s.at]), differs)
-		s.current = append(taken, slices.DeleteFunc(s.current[s.at:], differs)...)
-		s.at, s.next = len(taken), slices.DeleteFunc(s.next, differs)
+		taken := without(slices.Clone(s.current[:s.at]), differs)
+		s.current = append(taken, without(s.current[s.at:], differs)...)
+		s.at, s.next = len(taken), without(s.next, differs)
 	}
 }

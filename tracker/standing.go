@@ -69,7 +69,7 @@ func (v Turn) After() []boardgame.Position {
 // MayStandHome reports whether a piece that was set down on p, a point of the board, may stand where one like it does in start: in some
 // reading it does, or no legal move stands there that tells which piece it is.
 func (v Turn) MayStandHome(p engine.Point, start boardgame.Position) bool {
-	return v.t.astray || slices.ContainsFunc(v.t.live, func(r reading) bool {
+	return v.t.astray || anyOf(v.t.live, func(r *reading) bool {
 		if !r.placed() || r.against || r.restore {
 			return true
 		}
@@ -113,7 +113,7 @@ func (v Readings) Stands() (moves []engine.Move) {
 
 // MayStand reports whether in any reading a legal move that was made later than at stands, with all other pieces on the board.
 func (v Turn) MayStand(at sensor.Micros) bool {
-	return slices.ContainsFunc(v.t.live, func(r reading) bool {
+	return anyOf(v.t.live, func(r *reading) bool {
 		return r.standsWhole() && r.since > at
 	})
 }
@@ -121,7 +121,7 @@ func (v Turn) MayStand(at sensor.Micros) bool {
 // MayPlayOn reports whether in any reading only legal moves came about later than at, and the last one stands: every other piece is
 // where these leave it.
 func (v Turn) MayPlayOn(at sensor.Micros) bool {
-	return slices.ContainsFunc(v.t.live, func(r reading) bool {
+	return anyOf(v.t.live, func(r *reading) bool {
 		if !r.standsWhole() || r.since <= at {
 			return false
 		}
@@ -137,7 +137,7 @@ func (v Turn) MayPlayOn(at sensor.Micros) bool {
 
 // MayBeLawful reports whether in any reading a legal move stands behind another, and every piece is where these leave it.
 func (v Turn) MayBeLawful() bool {
-	return slices.ContainsFunc(v.t.live, func(r reading) bool {
+	return anyOf(v.t.live, func(r *reading) bool {
 		return r.standsWhole() && r.last.Prev != nil && r.last.Legal && !r.hasDisplaced()
 	})
 }
@@ -149,9 +149,9 @@ func (r *reading) standsWhole() bool {
 
 // KeepStanding follows the word that a legal move stands: it drops the readings in which none does, unless that is all of them.
 func (t *Tracker) KeepStanding() {
-	stands := func(r reading) bool { return r.placed() && !r.against }
-	if slices.ContainsFunc(t.live, stands) {
-		t.live = slices.DeleteFunc(t.live, func(r reading) bool { return !stands(r) })
+	stands := func(r *reading) bool { return r.placed() && !r.against }
+	if anyOf(t.live, stands) {
+		t.live = without(t.live, func(r *reading) bool { return !stands(r) })
 	}
 }
 
@@ -182,7 +182,7 @@ func (t *Tracker) Commit() bool {
 // may be wrong, so no player is accused.
 func (v Turn) Excused() bool {
 	dearer, ok := v.t.dearer(1)
-	return !ok || slices.ContainsFunc(dearer, v.t.blameless)
+	return !ok || anyOf(dearer, v.t.blameless)
 }
 
 // MayBeLegal reports whether the standing move is legal in a reading that leaves one fact more unexplained: another piece may have moved,
@@ -191,7 +191,7 @@ func (v Turn) MayBeLegal() bool {
 	best := v.t.best()
 	m, n := best.move(), best.last.Number+1
 	dearer, ok := v.t.dearer(1)
-	return !ok || slices.ContainsFunc(dearer, func(r reading) bool {
+	return !ok || anyOf(dearer, func(r *reading) bool {
 		stands := r.placed() && !r.against && r.move() == m
 		return stands || r.last.Number == n && r.last.Move == m && r.last.Legal
 	})
@@ -199,9 +199,9 @@ func (v Turn) MayBeLegal() bool {
 
 // blameless reports whether r has every piece on the board and no ply that is not fixed is illegal. A captured piece may lie there, too,
 // and one that was pushed just after the last turn.
-func (t *Tracker) blameless(r reading) bool {
+func (t *Tracker) blameless(r *reading) bool {
 	return !t.anySinceRoot(r.last, func(p *Ply) bool { return !p.Legal }) && !r.against && r.air.Empty() && !slices.ContainsFunc(r.allDisplaced(), func(s Displaced) bool {
-		return s.Turn > r.last.Number && !s.Captured && !t.mayBePushedEarly(&r, s.From, s.To)
+		return s.Turn > r.last.Number && !s.Captured && !t.mayBePushedEarly(r, s.From, s.To)
 	})
 }
 

@@ -142,7 +142,7 @@ func (v Undone) Ply() *Ply {
 // agree.
 func (v Undone) Left() (left Displaced, agreed bool) {
 	left = v.t.firstUndone(v.t.best()).left
-	return left, left != Displaced{} && !slices.ContainsFunc(v.t.live, func(r reading) bool { return v.t.firstUndone(&r).left != left })
+	return left, left != Displaced{} && !anyOf(v.t.live, func(r *reading) bool { return v.t.firstUndone(r).left != left })
 }
 
 // firstUndone returns the first ply that a reading has taken back, without those that Forget opened again.
@@ -170,7 +170,7 @@ func (v Undone) MayBe() *Ply {
 // MayHave reports whether in any reading only the last ply n was taken back silently: pieces stand on just these points, none in
 // the air.
 func (v Undone) MayHave(n int, points engine.PointSet) bool {
-	return slices.ContainsFunc(v.t.live, func(r reading) bool {
+	return anyOf(v.t.live, func(r *reading) bool {
 		return r.takebacks == v.t.forgotten+1 && r.undone.ply.Number == n && r.last == r.undone.ply.Prev &&
 			r.air.Empty() && !r.isStrewn() && r.standing() == points
 	})
@@ -401,12 +401,12 @@ func (t *Tracker) placeRestoring(r *reading, p engine.Point) {
 
 // leaveRestoring drops the living readings that wait for pieces to be put back, where another one has all of them and has gone on to a ply.
 func (t *Tracker) leaveRestoring() {
-	waits := func(r reading) bool { return r.restore }
-	goesOn := func(r reading) bool {
+	waits := func(r *reading) bool { return r.restore }
+	goesOn := func(r *reading) bool {
 		return !r.restore && r.last.Number > t.root[0].last.Number && (t.said == nil || r.last.at(t.said.Number) != t.said)
 	}
-	if slices.ContainsFunc(t.live, waits) && slices.ContainsFunc(t.live, goesOn) {
-		t.live = slices.DeleteFunc(t.live, waits)
+	if anyOf(t.live, waits) && anyOf(t.live, goesOn) {
+		t.live = without(t.live, waits)
 	}
 }
 
