@@ -146,7 +146,7 @@ sweep: ## Run every test of the packages that have sweeps, and these at full len
 # In `make check` the packages that have sweeps are a stage, with a part of them, and the others are another.
 .PHONY: test-sweeps
 test-sweeps:
-	.ci/test -p 2 $(SWEPT) -sweep -sweep.part 4
+	.ci/test -p 2 $(SWEPT) -sweep -sweep.part 12
 
 .PHONY: test-rest
 test-rest:

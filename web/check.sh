@@ -48,7 +48,7 @@ tests() {
 browser() {
 	local shards=$(($(getconf _NPROCESSORS_ONLN) + 1)) failed=0
 	make -s build
-	echo "check-web: $(chromium --version 2>/dev/null)"
+	echo "check-web: $(chromium-headless-shell --version 2>/dev/null)"
 	[ $# -gt 0 ] || set -- $(cd web/test && ls -S *.test.js)
 	mkdir "$work/waiting"
 	(cd "$work/waiting" && touch "$@")
