@@ -65,8 +65,12 @@ func (b *Board) meantBy(in fact.Name) (engine.Move, *refusal.Error) {
 		}
 		return read.Move, nil
 	}
-	p, known := b.s.Plies[in.Ply-1], b.s.Tracker.Readings(in.Ply).Moves()
-	meant := line.MovesMeant(b.s.Tracker.Ply(in.Ply).Before, in.Text)
+	p, readings := b.s.Plies[in.Ply-1], b.s.Tracker.Readings(in.Ply)
+	before, known := readings.Before(), readings.Moves()
+	if before == nil { // No reading has the ply any more, and it stays open.
+		return 0, refusal.New(refusal.NameNotMade, in.Ply, b.s.Tracker.Last().Number)
+	}
+	meant := line.MovesMeant(before, in.Text)
 	if among := slices.DeleteFunc(slices.Clone(meant), func(m engine.Move) bool { return !slices.Contains(known, m) }); len(among) == 1 {
 		meant = among
 	}

@@ -23,6 +23,16 @@ func (t *Tracker) Last() *Ply { return t.best().last }
 // Ply returns ply n of the likeliest reading, nil when it has none.
 func (t *Tracker) Ply(n int) *Ply { return t.best().last.at(n) }
 
+// Before returns the position before ply n in the likeliest reading that has the ply, nil where none has.
+func (v Readings) Before() boardgame.Position {
+	for i := range v.t.live {
+		if p := v.t.live[i].last.at(v.n); p != nil {
+			return p.Before
+		}
+	}
+	return nil
+}
+
 // Plies returns ply n of each reading, without doubles; nil stands for a reading that has none.
 func (v Readings) Plies() []*Ply {
 	var plies []*Ply
