@@ -170,7 +170,7 @@ func (t *Tracker) read(s *search, until int, drop bool) {
 func (t *Tracker) found(s *search) []reading {
 	for i := range s.current {
 		if t.contradicts(&s.current[i]) {
-			return without(slices.Clone(s.current), func(r *reading) bool { return t.contradicts(r) })
+			return without(slices.Clone(s.current), t.contradicts)
 		}
 	}
 	return s.current
