@@ -137,7 +137,7 @@ func (b *Board) sayPresses(n int, p *tracker.Ply) {
 	if law := b.s.Book.Parameters.OwnTime; law.Article != "" && n > 1 && len(b.law().PutBackLate(p.Prev)) > 0 {
 		b.note(record.Note{Code: "put_back_late", Ply: n - 1, Side: record.SideOf(p.Prev.Side())}, law)
 	}
-	if b.law().PressedInTheAir(p) {
+	if b.law().PressedInTheAir(p, b.s.TakenBack) {
 		law := b.s.Book.Parameters.Penalties.Press
 		if law.Article == "" {
 			law = b.time.Reminder() // The reminder is also about when to press.

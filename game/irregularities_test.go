@@ -77,6 +77,10 @@ var irregularities = []sentence{
 			`{"type":"finding","article":"7.5.3","count":1}`, `{"type":"finding","article":"7.5.1","count":2,"loses":true,"via":"7.5.5"}`}},
 		{scenario: "chess_press_without_a_move_and_the_opponent_moves", said: []string{
 			`no {"type":"finding"}`, `{"type":"note","code":"press_without_move","article":"7.5.3"}`}},
+		{scenario: "chess_press_with_the_piece_in_the_hand", said: []string{
+			`no {"type":"finding"}`, `{"type":"note","code":"pressed_in_the_air","ply":1,"side":"white","article":"7.5.3"}`}},
+		{scenario: "chess_press_with_the_piece_in_the_hand_and_put_back", said: []string{
+			`{"type":"finding","ply":3,"article":"4.3.1","kind":"breach"}`, `{"type":"note","code":"pressed_in_the_air","ply":3,"side":"white","article":"7.5.3"}`}},
 	}},
 	{number: "7.5.4 s1", says: "a move with both hands, pressed, counts as an illegal move", shown: []showing{
 		{scenario: "chess_two_hands", said: []string{

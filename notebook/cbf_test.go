@@ -34,6 +34,8 @@ func TestCBF(t *testing.T) {
 		{"it is cut off", cbfHead + `<MoveList><Move value="77-47"/><Move va`, "h2e2", "expected XML: XML syntax error on line 12: unexpected EOF", ""},
 		{"a result that is none", strings.Replace(cbfHead, "<RecordResult>1", "<RecordResult>9", 1) + `</ChineseChessRecord>`, "", "",
 			`result "9" is left out: expected 0 (none), 1 (Red wins), 2 (Black wins), 3 or 4 (a draw)`},
+		{"elements of the head that only some programs write", strings.Replace(cbfHead, "<URL />", "<URL>a.example</URL><Result>a</Result><Black-Team>b</Black-Team>", 1) + `</ChineseChessRecord>`, "", "",
+			`the element Result of the head is left out: "a"; the element Black-Team of the head is left out: "b"`},
 		{"a move number 0", strings.Replace(cbfHead, "0 1</FEN>", "0 0</FEN>", 1) + `</ChineseChessRecord>`, "", "", `FEN: field 6 "0": expected a number from 1 on, read as 1`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -66,6 +68,13 @@ func TestCBFInAnotherCharset(t *testing.T) {
 	games, _, err := Read([]byte(text), CBF)
 	if err != nil || len(games) != 1 || games[0].Tags["Red"] != "许银川" || sketch(games[0]) != "h2e2" {
 		t.Errorf("%d games, %v", len(games), err)
+	}
+}
+
+func TestAnElementThatOnlySomeProgramsWriteIsATag(t *testing.T) {
+	games, notes, err := Read([]byte(strings.Replace(cbfHead, "<URL />", "<URL>a.example</URL><RecordType>1</RecordType>", 1)+`</ChineseChessRecord>`), CBF)
+	if err != nil || len(notes) > 0 || games[0].Tags["URL"] != "a.example" || games[0].Tags["RecordType"] != "1" {
+		t.Errorf("%v, notes %v, error %v", games[0].Tags, notes, err)
 	}
 }
 

@@ -124,7 +124,18 @@ func (c *cbfReader) text(text string) {
 		c.recordResult(text)
 	case cbfTags[name] != "":
 		c.game.tag(cbfTags[name], text)
+	case slices.Contains(c.path, "Head"):
+		c.unknown(name, text)
 	}
+}
+
+// unknown keeps an element of the head that CBF's description lacks as a tag, unless a tag of that name says something else.
+func (c *cbfReader) unknown(name, text string) {
+	if isOwn := slices.Contains(ownTags, name) || slices.Contains(pgnFirst, name); isOwn || !isTagName(name) || c.game.Tags[name] != "" {
+		c.note("the element %.20s of the head is left out: %.40q", name, text)
+		return
+	}
+	c.game.tag(name, text)
 }
 
 // recordResult takes the number of the result; two numbers mean a draw.

@@ -40,6 +40,14 @@ func writePGN(g *Game, o Options) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
+// ownTags are the tags that say how a game is to be read.
+var ownTags = []string{"Game", "FEN", "SetUp", "Format"}
+
+// isTagName reports whether a tag in PGN can have a name.
+func isTagName(name string) bool {
+	return name != "" && strings.IndexFunc(name, func(r rune) bool { return !tagLetter(r) }) < 0
+}
+
 func pgnHead(out *bytes.Buffer, g *Game, style notation.Style) {
 	write := func(name, value string) { out.WriteString(tagLine(name, value) + "\n") }
 	if !g.IsChess() {
@@ -51,8 +59,7 @@ func pgnHead(out *bytes.Buffer, g *Game, style notation.Style) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(g.Tags)) {
-		own := slices.Contains([]string{"Game", "FEN", "SetUp", "Format"}, name)
-		if name != "" && !own && !slices.Contains(pgnFirst, name) && strings.IndexFunc(name, func(r rune) bool { return !tagLetter(r) }) < 0 {
+		if isTagName(name) && !slices.Contains(ownTags, name) && !slices.Contains(pgnFirst, name) {
 			write(name, g.Tags[name])
 		}
 	}

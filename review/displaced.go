@@ -133,7 +133,7 @@ func (s *Speaker) displaced(t *Turn, f Finding) string {
 const (
 	pressForgotten   = "press_forgotten"
 	pressWithoutMove = "press_without_move"
-	pressedInTheAir  = "pressed_in_the_air" // The piece of the move stood on no point at the press.
+	pressedInTheAir  = "pressed_in_the_air" // A piece stood on no point at the press.
 	otherSideBegan   = "other_side_began"
 	wrongSideBegan   = "wrong_side_began"
 	liesOtherwise    = "lies_otherwise"

@@ -100,7 +100,7 @@ func TestTitleRatingAndCountryStandBesideTheName(t *testing.T) {
 		{"all", map[string]string{"red": "Hu", "redtitle": "GM", "redelo": "2601", "RedFed": "CHN", "black": "Liu"}, "Đỏ        Hu (GM · 2601 · CHN)\nĐen       Liu\n"},
 		{"in other spellings", map[string]string{"red": "Hu", "black": "Liu", "black_rating": "2500", "Black_Country": "VIE"}, "Đỏ        Hu\nĐen       Liu (2500 · VIE)\n"},
 		{"what is not known", map[string]string{"red": "Hu", "redelo": "?", "redtitle": "-", "black": "Liu"}, "Đỏ        Hu\nĐen       Liu\n"},
-		{"two of a kind", map[string]string{"red": "Hu", "redelo": "2601", "redrating": "2610", "black": "Liu"}, "Đỏ        Hu (2601)\nĐen       Liu\nRedrating 2610\n"},
+		{"two of a kind", map[string]string{"red": "Hu", "redelo": "2601", "redrating": "2610", "black": "Liu"}, "Đỏ        Hu (2601)\nĐen       Liu\nRedRating 2610\n"},
 		{"nobody's", map[string]string{"redelo": "2601", "black": "Liu"}, "Đỏ\nĐen       Liu\nRedElo    2601\n"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -63,15 +63,21 @@ func (r Reader) pressedEarly(p *tracker.Ply, since, takenBack sensor.Micros, cou
 	return times
 }
 
-// PressedInTheAir reports whether the player of ply p pressed the clock with the piece in his hand, and set it down only then: he had
-// made no move.
-func (r Reader) PressedInTheAir(p *tracker.Ply) bool {
-	to := p.Move.To()
-	if p.Flipped {
-		to = p.Before.Turned(to)
-	}
+// PressedInTheAir reports whether the player of ply p pressed the clock with a piece of his in the hand, and set it down only then, for
+// its move or where it had stood: he had made no move.
+func (r Reader) PressedInTheAir(p *tracker.Ply, takenBack sensor.Micros) bool {
 	return slices.ContainsFunc(r.Presses.Since(p.Prev.Placed), func(one line.Press) bool {
-		return one.Side == p.Side() && one.Held.Has(p.Move.From()) && one.Came == to
+		came := one.Came
+		if p.Flipped && came != engine.NoPoint {
+			came = p.Before.Turned(came)
+		}
+		switch {
+		case one.Side != p.Side() || came == engine.NoPoint:
+			return false
+		case came == p.Move.To():
+			return one.Held.Has(p.Move.From())
+		}
+		return one.Held.Has(came) && one.Runs && one.At > takenBack && one.At < p.Placed && !r.pressedLate(p, one.At)
 	})
 }
 

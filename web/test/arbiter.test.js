@@ -256,6 +256,29 @@ test("a button that is pressed while news comes is clicked when it is released",
   }
 });
 
+test("the focus of the keyboard stays where it is while news comes", async (t) => {
+  const board = await disputed(t);
+  const { page } = await arbiterPage(t, board);
+  const places = {
+    "in the list of games": ["#", 0, () => page.locator(".game-card a").first()],
+    "on what waits": ["#1", 1, () => page.locator(".head .needs a").first()],
+    "on a turn": ["#1", 1, () => page.locator(".turns a").last()],
+    "on a button of the table": ["#1", 2, () => page.locator(".operations").getByRole("button", { name: "Black adjusts", exact: true })],
+  };
+  let table = 7;
+  for (const [where, [address, tabs, at]] of Object.entries(places)) {
+    await page.goto(`${board.pages}/arbiter${address}`);
+    if (tabs > 0) await tab(page, tabs);
+    await at().focus();
+    const focused = await at().textContent();
+    await at().evaluate((element) => element.setAttribute("data-old", "yes"));
+    await board.boardctl("game", "tags", `Table=${++table}`);
+    await page.getByText(new RegExp(`Table ${table}\\b`)).first().waitFor();
+    await page.waitForFunction(() => document.querySelector("[data-old]") === null, null, { timeout: 10_000 });
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), focused, where);
+  }
+});
+
 test("the evidence that is downloaded holds", async (t) => {
   const board = await disputed(t);
   const { page } = await arbiterPage(t, board);

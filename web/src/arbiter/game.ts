@@ -14,6 +14,7 @@ import type { Clocks } from "./clocks.js";
 import { type Question, confirm } from "./confirm.js";
 import { players, standing } from "./gamelist.js";
 import type { Draft } from "./draft.js";
+import { redrawn } from "../focus.js";
 import { keepEdited, operations, requireToVary } from "./operations.js";
 import { MarkedBoard, type Marks } from "./marks.js";
 import { needs } from "./needs.js";
@@ -194,9 +195,10 @@ class View implements GameView {
     const facts = html("p", { class: "where" }, [this.#words.game(this.game), standing(attention, this.#words, this.around.preferences)].join(" · "));
     const differs = this.#overview?.game.differs ? html("p", { class: "trouble" }, this.#words.differs) : undefined;
     const closed = attention.open ? undefined : html("p", { class: "quiet" }, attention.enters ? this.#words.earlier : this.#words.notOnBoard);
-    this.#head.replaceChildren(html("a", { class: "button", href: "#" }, `‹ ${this.#words.allGames}`), title, facts,
-      ...[attention.open ? this.#time : undefined, differs, closed].filter((part) => part !== undefined),
-      needs(attention, this.#words, (need) => this.#answers(need))); // prettier-ignore
+    const back = html("a", { class: "button", href: "#" }, `‹ ${this.#words.allGames}`);
+    const time = attention.open ? this.#time : undefined;
+    const waits = needs(attention, this.#words, (need) => this.#answers(need));
+    redrawn(this.#head, () => this.#head.replaceChildren(back, title, facts, ...[time, differs, closed, waits].filter((part) => part !== undefined)));
   }
 
   /** The buttons that meet a need on the spot: for a pawn without a named new piece, the pieces. */
@@ -296,13 +298,11 @@ class View implements GameView {
   #drawPanel(): void {
     const draw = { turn: () => this.#turnPanel(), turns: () => this.#turnsPanel(), table: () => this.#tablePanel() }[this.#tab];
     const shown = html("div", {}, ...draw());
-    const focused = document.activeElement;
-    keepEdited(this.#panel, shown);
     this.#panel.setAttribute("aria-label", this.#words[this.#tab]);
-    this.#panel.replaceChildren(...shown.childNodes);
-    if (this.#panel.contains(focused)) {
-      (focused as HTMLElement).focus();
-    }
+    redrawn(this.#panel, () => {
+      keepEdited(this.#panel, shown);
+      this.#panel.replaceChildren(...shown.childNodes);
+    });
   }
 
   #turnPanel(): Node[] {

@@ -6,6 +6,7 @@ import { sign } from "../pieces.js";
 import type { Game } from "../api.js";
 import { Follower, type Link } from "../live.js";
 import { type Preferences, applyPreferences, commonOf, load } from "../preferences.js";
+import { redrawn } from "../focus.js";
 import { released } from "../press.js";
 import { languageSwitch } from "../settings.js";
 import { readSaid } from "../sides.js";
@@ -202,7 +203,7 @@ export class ArbiterPage extends HTMLElement {
 
   #show(main: HTMLElement): void {
     if (this.#main !== main) {
-      this.#main.replaceWith(main);
+      redrawn(this, () => this.#main.replaceWith(main));
       this.#main = main;
     }
   }
