@@ -110,12 +110,11 @@ func (d *Daemon) meant(id int) (board *game.Board, number int, err error) {
 		return d.board, 0, nil
 	}
 	number = d.session.number(id)
-	switch board = d.board.Earlier(number); {
-	case board != nil && number != 0:
-	case number != 0 && number < on:
-		return nil, 0, message.Errorf("game %d is closed: nothing is entered for it any more; game %d is on the board", id, d.session.id(on))
-	default:
+	if number == 0 || number > on {
 		return nil, 0, message.Errorf("game %d is not on the board; game %d is", id, d.session.id(on))
+	}
+	if board = d.board.Earlier(number); board == nil {
+		return nil, 0, message.Errorf("game %d is closed: nothing is entered for it any more; game %d is on the board", id, d.session.id(on))
 	}
 	return board, number, nil
 }
