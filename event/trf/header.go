@@ -1,0 +1,81 @@
+package trf
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Scoring returns what results are worth by record 162 or XXS: a win is 1 and a draw ½ where there is none.
+func (f *File) Scoring() Scoring {
+	s := Usual
+	set := func(code, value string) {
+		points, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+		if err != nil || points < 0 || points > 100 {
+			return
+		}
+		switch code {
+		case "W", "BBW", "WW", "BW":
+			s.Win = points
+		case "D", "BBD", "WD", "BD":
+			s.Draw = points
+		}
+	}
+	for _, l := range f.Lines {
+		switch l.Code() {
+		case "162":
+			for c := 5; c < len(l.Text); c += 9 { // The code in columns 6, 15, 24, ..., the number behind it.
+				set(strings.TrimSpace(l.Text[c:c+1]), l.Text[c+1:min(c+5, len(l.Text))])
+			}
+		case "XXS":
+			for _, pair := range strings.Fields(l.Value()) {
+				code, value, _ := strings.Cut(pair, "=")
+				set(code, value)
+			}
+		}
+	}
+	return s
+}
+
+// Rounds returns how many rounds the tournament has by record 142 or XXR, 0 where neither says it.
+func (f *File) Rounds() int {
+	for _, code := range []string{"142", "XXR"} {
+		if n, err := strconv.Atoi(f.Value(code)); err == nil && n > 0 && n < 1000 {
+			return n
+		}
+	}
+	return 0
+}
+
+// Team is a record 013 or 310: a name and the starting ranks of its players, in the order of the boards.
+type Team struct {
+	Name    string
+	Players []int
+}
+
+// Teams returns the teams of a file.
+func (f *File) Teams() (teams []Team) {
+	for _, l := range f.Lines {
+		cells := charactersOf(l.Text)
+		field := func(from, to int) string {
+			from, to = min(from-1, len(cells)), min(to, len(cells))
+			return strings.TrimSpace(strings.Join(cells[from:to], ""))
+		}
+		name, from := "", 0
+		switch l.Code() {
+		case "013":
+			name, from = field(5, 36), 37
+		case "310":
+			name, from = field(9, 40), 74
+		default:
+			continue
+		}
+		team := Team{Name: name}
+		for ; from <= len(cells); from += 5 {
+			if n, err := strconv.Atoi(field(from, from+3)); err == nil && n > 0 {
+				team.Players = append(team.Players, n)
+			}
+		}
+		teams = append(teams, team)
+	}
+	return teams
+}
