@@ -106,6 +106,13 @@ func newTextFile(data []byte, named Charset) *textFile {
 	return f
 }
 
+// Decode returns a file of text as text, its charset, which is found out where none is named, and what is to be said of that. Bytes that
+// are invalid in the charset become U+FFFD; a mark before the text is left out.
+func Decode(data []byte, named Charset) (text string, charset Charset, notes []message.Text) {
+	f := newTextFile(data, named)
+	return strings.TrimPrefix(f.text, "\ufeff"), f.charset, f.notes
+}
+
 func decodedAs(charset encoding.Encoding, data []byte) string {
 	text, _, err := transform.Bytes(charset.NewDecoder(), data)
 	if err != nil {

@@ -1,0 +1,104 @@
+package players
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// row is a row of a table; Number counts from 1, as a spreadsheet does.
+type row struct {
+	number int
+	cells  []string
+}
+
+// separators are those that a table may have, the likeliest first.
+const separators = ",;\t|"
+
+// separatorOf finds what separates the cells: what stands most often in the first row, outside quotes.
+func separatorOf(text string) byte {
+	counts, quoted, filled := map[byte]int{}, false, false
+	for i := range len(text) {
+		c := text[i]
+		if !quoted && filled && (c == '\n' || c == '\r') {
+			break
+		}
+		filled = filled || c > ' '
+		if c == '"' {
+			quoted = !quoted
+		}
+		if !quoted && strings.IndexByte(separators, c) >= 0 {
+			counts[c]++
+		}
+	}
+	best := separators[0]
+	for i := range len(separators) {
+		if counts[separators[i]] > counts[best] {
+			best = separators[i]
+		}
+	}
+	return best
+}
+
+// reader reads a table.
+type reader struct {
+	text      string
+	separator byte
+	rows      []row
+	open      int // The row in which a quote begins that never ends, 0 for none.
+}
+
+// readTable reads the rows of a table. Lines end in CR, LF or both. A cell in quotes may hold everything, a quote twice. Empty rows are
+// left out, and counted.
+func readTable(text string, separator byte) *reader {
+	r := &reader{text: text, separator: separator}
+	for number := 1; len(r.text) > 0; number++ {
+		row := row{number: number}
+		for more := true; more; {
+			var cell string
+			cell, more = r.cell(number)
+			row.cells = append(row.cells, cell)
+		}
+		if strings.TrimSpace(strings.Join(row.cells, "")) != "" {
+			r.rows = append(r.rows, row)
+		}
+	}
+	return r
+}
+
+// cell takes the next cell, and reports whether another one of its row follows.
+func (r *reader) cell(number int) (cell string, more bool) {
+	var b strings.Builder
+	quoted := false
+	if strings.HasPrefix(r.text, `"`) {
+		r.text, quoted = r.text[1:], true
+	}
+	for len(r.text) > 0 {
+		c, size := utf8.DecodeRuneInString(r.text)
+		rest := r.text[size:]
+		switch {
+		case quoted && c == '"' && strings.HasPrefix(rest, `"`):
+			b.WriteByte('"')
+			rest = rest[1:]
+		case quoted && c == '"':
+			quoted = false
+		case quoted:
+			b.WriteString(r.text[:size])
+		case c == rune(r.separator):
+			r.text = rest
+			return b.String(), true
+		case c == '\r' || c == '\n':
+			if c == '\r' {
+				rest = strings.TrimPrefix(rest, "\n")
+			}
+			r.text = rest
+			return b.String(), false
+		default:
+			b.WriteString(r.text[:size])
+		}
+		r.text = rest
+	}
+	if quoted && r.open == 0 {
+		r.open = number
+	}
+	return b.String(), false
+}
