@@ -12,28 +12,37 @@ type encounter struct {
 // encounters returns the table of the games among those who are tied. Several games of a pair count by their mean.
 func (f *field) encounters(tied []int) []encounter {
 	table := make([]encounter, 0, len(tied))
-	in := map[int]bool{}
+	in := make(map[int]bool, len(tied))
 	for _, n := range tied {
 		in[n] = true
 	}
 	for _, n := range tied {
-		points, games := map[int]float64{}, map[int]int{}
+		var met []meeting
 		for _, r := range f.by[n].Rounds {
 			counts := r.Kind == Played || f.rules.RoundRobin && (r.Kind == ForfeitWin || r.Kind == ForfeitLoss)
-			if counts && in[r.Opponent] && r.Opponent != n {
-				points[r.Opponent] += r.Points
-				games[r.Opponent]++
+			if !counts || !in[r.Opponent] || r.Opponent == n {
+				continue
 			}
+			at := slices.IndexFunc(met, func(m meeting) bool { return m.opponent == r.Opponent })
+			if at < 0 {
+				at, met = len(met), append(met, meeting{opponent: r.Opponent})
+			}
+			met[at].points += r.Points
+			met[at].games++
 		}
-		e := encounter{number: n, open: len(tied) - 1 - len(games)}
-		for _, opponent := range tied { // In their order, so that the sum is the same each time.
-			if games[opponent] > 0 {
-				e.points += points[opponent] / float64(games[opponent])
-			}
+		e := encounter{number: n, open: len(tied) - 1 - len(met)}
+		for _, m := range met {
+			e.points += m.points / m.games
 		}
 		table = append(table, e)
 	}
 	return table
+}
+
+// meeting are the games against one opponent.
+type meeting struct {
+	opponent      int
+	points, games float64
 }
 
 // direct parts those who are tied by their games among each other. All have met: by the points of these games, and again within those
