@@ -76,3 +76,6 @@ var Readings = []string{
 	"7.1: in a knockout, and in the first game of a match that no table rules, lots decide who moves first; the second game turns the colours.",
 	"24: a match that one did not come to has no game points; + is one match point, - none.",
 }
+
+// Scoring is what a win and a draw are worth; a loss is worth nothing.
+type Scoring struct{ Win, Draw float64 }

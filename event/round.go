@@ -1,0 +1,261 @@
+package event
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/kyban/kyban/event/pairing"
+	"github.com/kyban/kyban/internal/message"
+)
+
+// Round returns a round that was paired.
+func (s *Section) Round(number int) (*Round, error) {
+	if number < 1 || number > len(s.Rounds) {
+		if len(s.Rounds) == 0 {
+			return nil, message.Errorf("round %d: no round is paired yet", number)
+		}
+		return nil, message.Errorf("round %d: rounds 1 to %d are paired", number, len(s.Rounds))
+	}
+	return s.Rounds[number-1], nil
+}
+
+// takesPart reports whether an entry is to be paired in a round, and if not, whether its absence is worth a draw.
+func (s *Section) takesPart(entry, round int) (takes, half bool) {
+	from := 0
+	if s.System == Teams {
+		from = s.Teams[entry-1].From
+	} else {
+		from = s.Players[entry-1].From
+	}
+	if last, gone := s.withdrawn[entry]; from > round || gone && round >= last {
+		return false, false
+	}
+	a, absent := s.absences[[2]int{round, entry}]
+	return !absent, a.Half
+}
+
+func (s *Section) absent(a Absence) error {
+	if s.EntryName(a.Entry) == "" {
+		return message.Errorf("absence: nobody has the number %d", a.Entry)
+	}
+	if a.Round < 1 || s.Rounds != nil && a.Round <= len(s.Rounds) && s.Rounds[a.Round-1].Published {
+		return message.Errorf("absence: round %d is published already: who does not come loses by +- or -+", a.Round)
+	}
+	if a.Back {
+		delete(s.absences, [2]int{a.Round, a.Entry})
+		return nil
+	}
+	s.absences[[2]int{a.Round, a.Entry}] = a
+	return nil
+}
+
+func (s *Section) withdraw(w Withdrawal) error {
+	if s.EntryName(w.Entry) == "" {
+		return message.Errorf("withdrawal: nobody has the number %d", w.Entry)
+	}
+	if w.From < 1 || w.From <= len(s.Rounds) && s.Rounds[w.From-1].Published {
+		return message.Errorf("withdrawal: round %d is published already: name the first round that is not", w.From)
+	}
+	if w.Back {
+		delete(s.withdrawn, w.Entry)
+		return nil
+	}
+	s.withdrawn[w.Entry] = w.From
+	return nil
+}
+
+// take takes a pairing, in the place of one that is not published yet.
+func (s *Section) take(p Pairing) error {
+	switch n := len(s.Rounds); {
+	case p.Round == n+1:
+	case p.Round == n && !s.Rounds[n-1].Published:
+	case p.Round >= 1 && p.Round <= n:
+		return message.Errorf("round %d is published, and its pairing stays as it is: withdraw it before its first move, with boardctl event publish --back", p.Round)
+	default:
+		return message.Errorf("round %d: the next round to be paired is %d", p.Round, n+1)
+	}
+	if s.Regulations.Rounds > 0 && p.Round > s.Regulations.Rounds {
+		return message.Errorf("round %d: the section has %d rounds", p.Round, s.Regulations.Rounds)
+	}
+	r := &Round{Pairing: p, Published: p.Imported}
+	r.Tables = slices.Clone(p.Tables)
+	for i := range r.Tables {
+		t := &r.Tables[i]
+		t.Results = append(make([]Outcome, 0, s.Games), t.Results...)
+		for len(t.Results) < s.Games {
+			t.Results = append(t.Results, Open)
+		}
+		empty := s.System == Teams // A board for which a team has nobody.
+		if s.PlayerName(t.First) == "" && (t.First != 0 || !empty) || s.PlayerName(t.Second) == "" && (t.Second != 0 || !empty) || len(t.Results) > s.Games {
+			return message.Errorf("round %d, table %d: expected two players of the section, and %d results", p.Round, t.Table, s.Games)
+		}
+	}
+	s.Rounds = append(s.Rounds[:p.Round-1], r)
+	return nil
+}
+
+// Whole returns what keeps a round from being published: each who is in the section has exactly one place.
+func (s *Section) Whole(round int) error {
+	r, err := s.Round(round)
+	if err != nil {
+		return err
+	}
+	places := map[int][]string{}
+	add := func(entry int, place string) { places[entry] = append(places[entry], place) }
+	seen := map[int]bool{}
+	for _, t := range r.Tables {
+		if t.First == t.Second && t.First != 0 {
+			return message.Errorf("round %d, table %d: %s sits on both sides", round, t.Table, s.PlayerName(t.First))
+		}
+		if seen[t.Table] {
+			return message.Errorf("round %d: table %d is there twice", round, t.Table)
+		}
+		seen[t.Table] = true
+		if s.System != Teams {
+			add(t.First, fmt.Sprintf("table %d", t.Table))
+			add(t.Second, fmt.Sprintf("table %d", t.Table))
+		} else if t.Board == 1 {
+			add(t.Teams[0], fmt.Sprintf("match %d", t.Match))
+			add(t.Teams[1], fmt.Sprintf("match %d", t.Match))
+		}
+	}
+	for _, p := range r.Rests {
+		add(p.Entry, "rest")
+	}
+	for _, p := range r.Absent {
+		add(p.Entry, "absence")
+	}
+	for n := 1; n <= s.entries(); n++ {
+		takes, _ := s.takesPart(n, round)
+		out := s.By == Knockout && !s.alive(n, round)
+		switch found := places[n]; {
+		case len(found) > 1:
+			return message.Errorf("round %d: %s has several places: %s: pair the round again", round, s.EntryName(n), message.List(found))
+		case len(found) == 0 && !out:
+			return message.Errorf("round %d: %s has no place: pair the round again", round, s.EntryName(n))
+		case len(found) == 1 && !takes && found[0] != "absence" && !s.keepsPlaces():
+			return message.Errorf("round %d: %s is absent and has a place, %s: pair the round again", round, s.EntryName(n), found[0])
+		}
+	}
+	return nil
+}
+
+// keepsPlaces reports whether who is absent keeps his place, and loses without a game: where the places are fixed beforehand.
+func (s *Section) keepsPlaces() bool { return s.By == RoundRobin || s.By == Berger || s.By == Knockout }
+
+func (s *Section) publish(p Publication) error {
+	r, err := s.Round(p.Round)
+	if err != nil {
+		return err
+	}
+	switch {
+	case p.Back && !r.Published:
+		return message.Errorf("round %d is not published", p.Round)
+	case p.Back && (p.Round < len(s.Rounds) || r.begun()):
+		return message.Errorf("round %d has begun: it can't be withdrawn any more; results can be corrected", p.Round)
+	case p.Back:
+		r.Published = false
+		return nil
+	case r.Published:
+		return message.Errorf("round %d is published already", p.Round)
+	}
+	if err := s.Whole(p.Round); err != nil {
+		return err
+	}
+	r.Published = true
+	return nil
+}
+
+// begun reports whether a game of a round was played.
+func (r *Round) begun() bool {
+	for _, t := range r.Tables {
+		if slices.ContainsFunc(t.Results, func(o Outcome) bool { return o.played() }) {
+			return true
+		}
+	}
+	return r.Imported
+}
+
+// change exchanges the places of two entries.
+func (s *Section) change(c Change) error {
+	r, err := s.Round(c.Round)
+	switch {
+	case err != nil:
+		return err
+	case r.Published:
+		return message.Errorf("round %d is published: withdraw it first, with boardctl event publish --back", c.Round)
+	case c.Reason == "":
+		return message.Errorf("a pairing that is changed by hand needs a reason")
+	case c.A == c.B:
+		return message.Errorf("expected two who change places, found one")
+	case s.System == Teams:
+		return message.Errorf("matches of teams are not changed by hand yet: enter absences, and pair the round again")
+	}
+	a, whyA := r.seat(c.A)
+	b, whyB := r.seat(c.B)
+	if a == nil || b == nil {
+		return message.Errorf("round %d: both must have a table or a rest to change places", c.Round)
+	}
+	*a, *b = *b, *a
+	for i, why := range []*[]pairing.Reason{whyA, whyB} {
+		if i == 0 || why != whyA {
+			*why = []pairing.Reason{{Code: "changed", Text: c.Reason}}
+		}
+	}
+	r.Changed = append(r.Changed, c)
+	return nil
+}
+
+// seat returns where the number of an entry stands in a round, and the reasons of the place.
+func (r *Round) seat(entry int) (*int, *[]pairing.Reason) {
+	for i := range r.Tables {
+		t := &r.Tables[i]
+		switch entry {
+		case t.First:
+			return &t.First, &t.Why
+		case t.Second:
+			return &t.Second, &t.Why
+		}
+	}
+	for i := range r.Rests {
+		if r.Rests[i].Entry == entry {
+			return &r.Rests[i].Entry, &r.Rests[i].Why
+		}
+	}
+	return nil, nil
+}
+
+// result enters, corrects or takes back a result. It publishes the round: who has played it has seen it.
+func (s *Section) result(x Result) error {
+	r, err := s.Round(x.Round)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(r.Tables, func(t Table) bool { return t.Table == x.Table })
+	if i < 0 {
+		if len(r.Tables) == 0 {
+			return message.Errorf("round %d has no table", x.Round)
+		}
+		return message.Errorf("round %d has no table %d: expected %d to %d", x.Round, x.Table, r.Tables[0].Table, r.Tables[len(r.Tables)-1].Table)
+	}
+	t := &r.Tables[i]
+	switch {
+	case x.Game < 1 || x.Game > s.Games:
+		return message.Errorf("game %d: a table has %d in a round", x.Game, s.Games)
+	case !x.Outcome.known():
+		return message.Errorf("result %q: expected 1-0, 0-1, 1/2-1/2, +-, -+ or --", string(x.Outcome))
+	case x.Through != 0 && (s.By != Knockout || x.Through != t.First && x.Through != t.Second):
+		return message.Errorf("who goes on is said of a knockout alone, and is one of the two at the table")
+	case s.By == Knockout && x.Round < len(s.Rounds):
+		return message.Errorf("round %d rests on this result: in a knockout it can't be changed any more", x.Round+1)
+	}
+	if !r.Published {
+		if err := s.Whole(x.Round); err != nil {
+			return err
+		}
+		r.Published = true
+	}
+	t.Results[x.Game-1] = x.Outcome
+	t.Through = x.Through
+	return nil
+}
