@@ -169,9 +169,12 @@ func (s *Section) reportRounds(t *trf.Tournament, rounds int) {
 func (s *Section) reported(table Table) (a, b trf.Round) {
 	a = trf.Round{Opponent: table.Second, Colour: trf.White, Result: trf.NoResult}
 	b = trf.Round{Opponent: table.First, Colour: trf.Black, Result: trf.NoResult}
+	if table.First == 0 || table.Second == 0 { // A board for which a team has nobody.
+		a.Colour, b.Colour = trf.NoColour, trf.NoColour
+	}
 	m := meeting{first: table.First, second: table.Second, unplayed: true, both: true}
 	plain := table
-	plain.Board = 0 // The player of the table who is named first is meant.
+	plain.Board = 1 // Here the two at the table are meant, whichever board of a match it is.
 	s.addGames(&m, plain)
 	if m.open {
 		return a, b

@@ -227,21 +227,16 @@ func (r *Round) seat(entry int) (*int, *[]pairing.Reason) {
 
 // result enters, corrects or takes back a result. It publishes the round: who has played it has seen it.
 func (s *Section) result(x Result) error {
-	r, err := s.Round(x.Round)
+	t, err := s.table(x.Round, x.Table)
 	if err != nil {
 		return err
 	}
-	i := slices.IndexFunc(r.Tables, func(t Table) bool { return t.Table == x.Table })
-	if i < 0 {
-		if len(r.Tables) == 0 {
-			return message.Errorf("round %d has no table", x.Round)
-		}
-		return message.Errorf("round %d has no table %d: expected %d to %d", x.Round, x.Table, r.Tables[0].Table, r.Tables[len(r.Tables)-1].Table)
-	}
-	t := &r.Tables[i]
+	r := s.Rounds[x.Round-1]
 	switch {
 	case x.Game < 1 || x.Game > s.Games:
 		return message.Errorf("game %d: a table has %d in a round", x.Game, s.Games)
+	case (t.First == 0 || t.Second == 0) && (x.Outcome.played() || x.Outcome == Open):
+		return message.Errorf("table %d: a team has nobody for this board, and no game can be played there", x.Table)
 	case !x.Outcome.known():
 		return message.Errorf("result %q: expected 1-0, 0-1, 1/2-1/2, +-, -+ or --", string(x.Outcome))
 	case x.Through != 0 && (s.By != Knockout || x.Through != t.First && x.Through != t.Second):

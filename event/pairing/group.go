@@ -28,7 +28,7 @@ func (g *grouping) pair(waiting, left []int) bool {
 		if again && g.budget == 0 {
 			break
 		}
-		for at := 1; at < len(waiting); at++ {
+		for _, at := range g.candidates(waiting, again) {
 			second := waiting[at]
 			if round := g.met(first, second); (round > 0) != again {
 				if round > 0 {
@@ -50,6 +50,19 @@ func (g *grouping) pair(waiting, left []int) bool {
 		return false
 	}
 	return g.pair(waiting[1:], append(slices.Clone(left), first))
+}
+
+// candidates returns the places of those whom the first of the waiting may meet: in the order of the lots, and of those whom he has met
+// first the one whose game is longest ago.
+func (g *grouping) candidates(waiting []int, again bool) []int {
+	places := make([]int, 0, len(waiting)-1)
+	for at := 1; at < len(waiting); at++ {
+		places = append(places, at)
+	}
+	if again {
+		slices.SortStableFunc(places, func(a, b int) int { return g.met(waiting[0], waiting[a]) - g.met(waiting[0], waiting[b]) })
+	}
+	return places
 }
 
 func (g *grouping) skip(code string, first, second, round int) Reason {
@@ -97,6 +110,7 @@ func (g *grouping) newPair(first, second int, again bool, skipped []Reason) Pair
 	if a.Points != b.Points {
 		why.Code = "other_group"
 	}
+	skipped = slices.DeleteFunc(slices.Clone(skipped), func(r Reason) bool { return r.C == b.Number })
 	reasons := append([]Reason{why}, skipped[:min(len(skipped), maxSkipped)]...)
 	if again {
 		reasons = append(reasons, Reason{Code: "repeat", A: a.Number, B: b.Number, Round: g.met(first, second)})

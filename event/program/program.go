@@ -4,6 +4,7 @@ package program
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -48,22 +49,25 @@ func Pair(ctx context.Context, program string, limit time.Duration, tournament t
 	return round, nil
 }
 
-// output takes what a program writes, up to a number of bytes; then it ends the program.
+// output takes what a program writes, up to a number of bytes; then it ends the program. It embeds no buffer, whose ReadFrom would read
+// without a bound.
 type output struct {
-	bytes.Buffer
+	text bytes.Buffer
 	most int
 	end  context.CancelFunc
 	full bool
 }
 
 func (o *output) Write(text []byte) (int, error) {
-	if room := o.most - o.Len(); len(text) > room {
+	if room := o.most - o.text.Len(); len(text) > room {
 		o.full = true
 		o.end()
 		return 0, errors.New("too long")
 	}
-	return o.Buffer.Write(text)
+	return o.text.Write(text)
 }
+
+func (o *output) String() string { return strings.TrimSpace(o.text.String()) }
 
 func run(ctx context.Context, path string, limit time.Duration, report string, most int) (string, error) {
 	ctx, end := context.WithTimeout(ctx, limit)
@@ -81,14 +85,11 @@ func run(ctx context.Context, path string, limit time.Duration, report string, m
 	case ctx.Err() != nil:
 		return "", fmt.Errorf("it had no answer after %v", limit)
 	case err != nil:
-		said := strings.TrimSpace(stderr.String())
-		if said == "" {
-			said = strings.TrimSpace(stdout.String())
-		}
+		said := cmp.Or(stderr.String(), stdout.String())
 		if said == "" {
 			return "", err
 		}
 		return "", fmt.Errorf("%w: %s", err, printable.Line(said[:min(len(said), 500)]))
 	}
-	return stdout.String(), nil
+	return stdout.text.String(), nil
 }

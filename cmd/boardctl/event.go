@@ -1,0 +1,306 @@
+package main
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/boardgame"
+	"github.com/kyban/kyban/event"
+	"github.com/kyban/kyban/event/players"
+	"github.com/kyban/kyban/event/standings"
+	"github.com/kyban/kyban/event/store"
+	"github.com/kyban/kyban/event/trf"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/notebook"
+)
+
+// eventFlags name an event and a section of it.
+type eventFlags struct{ data, section string }
+
+func (e *eventFlags) add(cmd *cobra.Command) {
+	cli.DataFlagBelow(cmd, &e.data, "hall")
+	cmd.Flags().StringVar(&e.section, "section", "", "the `name` of a section (the only one)")
+}
+
+func (e *eventFlags) open() (*store.Store, error) {
+	if err := cli.CheckData(e.data); err != nil {
+		return nil, err
+	}
+	return store.Open(e.data, time.Now)
+}
+
+// openSection opens the event and finds the section.
+func (e *eventFlags) openSection() (*store.Store, *event.Section, error) {
+	st, err := e.open()
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := st.Event.Section(e.section)
+	if err != nil {
+		return nil, nil, cli.Bad(err)
+	}
+	return st, s, nil
+}
+
+func newEvent() *cobra.Command {
+	return group("event", newEventNew(), newEventImport(), newEventPair(), newEventPublish(), newEventAbsent(), newEventWithdraw(), newEventChange(), newEventResult(),
+		newEventStandings(), newEventShow(), newEventExport())
+}
+
+// sayNotes prints what a person should look at.
+func sayNotes[T fmt.Stringer](cmd *cobra.Command, notes []T) {
+	for _, n := range notes {
+		fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: note: %s\n", printable.Line(n.String()))
+	}
+}
+
+// playerFile reads a list of players, or a report.
+type playerFile struct {
+	charset string
+	preview bool
+}
+
+func (p *playerFile) add(cmd *cobra.Command) {
+	cli.ChoiceFlag(cmd, &p.charset, "charset", "the charset of the list (found out from what it says)", notebook.Charsets())
+	cmd.Flags().BoolVar(&p.preview, "dry-run", false, "say what would be read, and keep nothing")
+}
+
+// read reads a file; its rounds are those of a report.
+func (p *playerFile) read(cmd *cobra.Command, name string, regulations event.Regulations) (event.Imported, error) {
+	var data []byte
+	var err error
+	if name == "-" {
+		data, err = io.ReadAll(io.LimitReader(cmd.InOrStdin(), players.MaxSize+1))
+	} else {
+		data, err = os.ReadFile(name)
+	}
+	if err != nil {
+		return event.Imported{}, cli.Bad(err)
+	}
+	if isReport(data) {
+		file, notes, err := trf.Read(data)
+		sayNotes(cmd, notes)
+		if err != nil {
+			return event.Imported{}, cli.Badf("%s: %w", name, err)
+		}
+		in, err := event.Import(file, regulations)
+		if err != nil {
+			return event.Imported{}, cli.Badf("%s: %w", name, err)
+		}
+		return in, nil
+	}
+	list := players.Read(data, notebook.Charset(p.charset))
+	sayNotes(cmd, list.Notes)
+	if len(list.Faults) > 0 {
+		faults := []error{}
+		for _, f := range list.Faults {
+			faults = append(faults, fmt.Errorf("%s: %s", name, f))
+		}
+		faults = append(faults, fmt.Errorf("%s: %d faults: nothing of it was kept; put them right and try again", name, len(list.Faults)))
+		return event.Imported{}, cli.Bad(errors.Join(faults...))
+	}
+	if private := list.Private(); len(private) > 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: note: private, and never shown: %s\n", printable.Line(strings.Join(private, ", ")))
+	}
+	return event.Imported{Players: list.Players}, nil
+}
+
+// isReport reports whether a file is a TRF file: a line begins with 001 and a blank.
+func isReport(data []byte) bool {
+	return slices.ContainsFunc(bytes.FieldsFunc(data, func(r rune) bool { return r == '\n' || r == '\r' }), func(line []byte) bool {
+		return bytes.HasPrefix(bytes.TrimPrefix(line, []byte("\ufeff")), []byte("001 ")) && !bytes.ContainsAny(line, ",;\t") || bytes.HasPrefix(line, []byte("001 ")) && len(line) > 80
+	})
+}
+
+// listed prints the players that were read.
+func listed(w io.Writer, list []players.Player) error {
+	for i, p := range list {
+		rating := ""
+		if p.Rating > 0 {
+			rating = fmt.Sprint(p.Rating)
+		}
+		if _, err := fmt.Fprintf(w, "%4d  %-33s  %4s  %-10s  %s\n", i+1, printable.Line(p.Name), rating, printable.Line(p.ID), printable.Line(p.Club)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func newEventNew() *cobra.Command {
+	var e eventFlags
+	var r event.Regulations
+	var file, system, by, scoring, edition, tiebreaks string
+	var read playerFile
+	cmd := &cobra.Command{
+		Use:               "new --data DIR [--section NAME] --system NAME --players FILE",
+		Args:              cli.Args(0, 0, "no argument"),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if system == "" || file == "" {
+				return cli.Badf("expected --system NAME and --players FILE; see %s --help", cmd.CommandPath())
+			}
+			r.System, r.By, r.Scoring, r.Edition = event.System(system), event.System(by), scoring, edition
+			if tiebreaks != "" {
+				r.Tiebreaks = strings.Split(tiebreaks, ",")
+			}
+			return openSection(cmd, e, r, read, file)
+		},
+	}
+	e.add(cmd)
+	read.add(cmd)
+	flags := cmd.Flags()
+	cli.ChoiceFlag(cmd, &system, "system", "how the section is paired", event.Systems())
+	flags.StringVar(&file, "players", "", "the `file` with the players: CSV, TRF16 or TRF26; - is standard input")
+	flags.IntVar(&r.Rounds, "rounds", 0, "how many `rounds` are played (as many as the system needs)")
+	flags.StringVar(&r.Seed, "seed", "", "the `text` that all lots are drawn from (drawn by this computer, and printed)")
+	flags.StringVar(&r.Event, "name", "", "the `name` of the event")
+	flags.StringVar(&r.City, "city", "", "where it is played")
+	flags.StringVar(&r.Begin, "begin", "", "its first `day`, such as 2026-12-05")
+	flags.StringVar(&r.End, "end", "", "its last `day`")
+	flags.StringVar(&r.Zone, "zone", "", "its time `zone` of the IANA, such as Asia/Ho_Chi_Minh")
+	flags.StringVar(&r.Arbiter, "arbiter", "", "the `name` of the chief arbiter")
+	cli.ChoiceFlag(cmd, &by, "paired-by", "how matches, or teams, meet (a round robin where the rounds allow it)", []string{string(event.RoundRobin), string(event.Berger), string(event.Swiss)})
+	flags.IntVar(&r.Cycles, "cycles", 1, "how often everybody meets everybody in a round robin")
+	flags.IntVar(&r.Games, "games", 0, "how many games a meeting of a knockout has, 1 or 2 (1)")
+	flags.IntVar(&r.Boards, "boards", 0, "on how many boards teams meet")
+	flags.BoolVar(&r.Third, "third-place", false, "a knockout has a game for the third place")
+	flags.StringVar(&scoring, "scoring", "", "what a win, a draw and a loss are worth: 2-1-0 (xiangqi) or 1-1/2-0 (chess)")
+	cli.ChoiceFlag(cmd, &edition, "edition", "the edition of FIDE's rules for tie-breaks (the one in force)", standings.Editions())
+	flags.StringVar(&tiebreaks, "tiebreaks", "", "what decides between equal points, in this order, with commas: "+strings.Join(standings.Tiebreaks(), ", ")+" (nothing; in matches game_points)")
+	cli.PlayFlag(cmd, &r.Play)
+	cli.RulebookFlag(cmd, &r.Rulebook, "the rulebook (vn2004; of chess fide2023)")
+	cli.RepetitionFlag(cmd, &r.Repetition)
+	cli.ControlFlag(cmd, &r.Control)
+	flags.IntVar(&r.Lateness, "lateness", 0, "who comes more than so many `minutes` late loses")
+	flags.BoolVar(&r.Evidence, "evidence", false, "what a board has recorded is evidence")
+	flags.IntVar(&r.FirstTable, "first-table", 0, "the `number` of the section's first table (the first that is free)")
+	flags.StringVar(&r.Program, "pairing-program", "", "the `program` that pairs, of the system external")
+	return cmd
+}
+
+// openSection makes a section with its players, and the rounds that a report has.
+func openSection(cmd *cobra.Command, e eventFlags, r event.Regulations, read playerFile, file string) error {
+	if _, err := boardgame.Of(r.Play); err != nil {
+		return cli.Bad(err)
+	}
+	st, err := e.open()
+	if err != nil {
+		return err
+	}
+	in, err := read.read(cmd, file, r)
+	if err != nil {
+		return err
+	}
+	if r.Scoring == "" {
+		r.Scoring = in.Scoring
+	}
+	if r.Rounds == 0 && (r.System == event.Swiss || r.System == event.External) {
+		r.Rounds = in.Planned
+	}
+	drawn := r.Seed == ""
+	if drawn {
+		seed := make([]byte, 8)
+		if _, err := rand.Read(seed); err != nil {
+			return err
+		}
+		r.Seed = hex.EncodeToString(seed)
+	}
+	if read.preview {
+		return listed(cmd.OutOrStdout(), in.Players)
+	}
+	if err := st.Append(event.Fact{Section: e.section, Opened: &r, Players: in.Players}); err != nil {
+		return cli.Bad(err)
+	}
+	for i := range in.Rounds {
+		if err := st.Append(event.Fact{Section: e.section, Pairing: &in.Rounds[i]}); err != nil {
+			return cli.Bad(fmt.Errorf("the players are kept; the rounds of the file are not from round %d on: %w", i+1, err))
+		}
+	}
+	s, err := st.Event.Section(e.section)
+	if err != nil {
+		return err
+	}
+	return told(cmd.OutOrStdout(), s, drawn)
+}
+
+// told says what a section is.
+func told(w io.Writer, s *event.Section, drawn bool) error {
+	var b strings.Builder
+	name := s.Name
+	if name == "" {
+		name = "The event"
+	}
+	fmt.Fprintf(&b, "%s: %d players", printable.Line(name), len(s.Players))
+	if s.System == event.Teams {
+		fmt.Fprintf(&b, " in %d teams", len(s.Teams))
+	}
+	fmt.Fprintf(&b, ", %s", s.System)
+	if s.By != s.System {
+		fmt.Fprintf(&b, " by %s", s.By)
+	}
+	if s.Regulations.Rounds > 0 {
+		fmt.Fprintf(&b, ", %d rounds", s.Regulations.Rounds)
+	}
+	fmt.Fprintf(&b, ", %s, %s, first table %d\n", s.Scoring, s.Rulebook, s.FirstTable)
+	imported := 0
+	for _, r := range s.Rounds {
+		if r.Imported {
+			imported++
+		}
+	}
+	if imported > 0 {
+		fmt.Fprintf(&b, "Rounds that are imported: %d\n", imported)
+	}
+	if s.By == event.Swiss || s.By == event.Knockout {
+		fmt.Fprintf(&b, "Seed of all lots: %s\n", printable.Line(s.Seed))
+		if drawn {
+			b.WriteString("Publish it before round 1: everybody can draw the lots again.\n")
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func newEventImport() *cobra.Command {
+	var e eventFlags
+	var read playerFile
+	cmd := &cobra.Command{
+		Use:  "import --data DIR [--section NAME] [--dry-run] FILE",
+		Args: cli.Args(1, 1, "a file with players"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			st, s, err := e.openSection()
+			if err != nil {
+				return err
+			}
+			in, err := read.read(cmd, args[0], s.Regulations)
+			if err != nil {
+				return err
+			}
+			if len(in.Rounds) > 0 {
+				return cli.Badf("%s: it has rounds, which are imported with boardctl event new only", args[0])
+			}
+			if read.preview {
+				return listed(cmd.OutOrStdout(), in.Players)
+			}
+			if err := st.Append(event.Fact{Section: s.Name, Players: in.Players}); err != nil {
+				return cli.Bad(err)
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d players more, %d in all; they take part from round %d on.\n", len(in.Players), len(s.Players), s.Players[len(s.Players)-1].From)
+			return err
+		},
+	}
+	e.add(cmd)
+	read.add(cmd)
+	return cmd
+}
