@@ -2,6 +2,7 @@ package event
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/kyban/kyban/event/players"
@@ -55,7 +56,7 @@ func (e *Event) Section(name string) (*Section, error) {
 		if s.Name == name {
 			return s, nil
 		}
-		names = append(names, s.Name)
+		names = append(names, strconv.Quote(s.Name))
 	}
 	switch {
 	case len(names) == 0:

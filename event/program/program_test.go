@@ -3,6 +3,7 @@ package program
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -81,7 +82,7 @@ func TestPair(t *testing.T) {
 			}
 		})
 	}
-	if _, err := Pair(t.Context(), "there-is-no-such-program", Limit, tournament, request); err == nil {
+	if _, err := Pair(t.Context(), filepath.Join(t.TempDir(), "none"), Limit, tournament, request); err == nil {
 		t.Error("a program that is not there has paired")
 	}
 }
