@@ -15,9 +15,9 @@ import (
 var update = flag.Bool("update", false, "write what the commands print into the pages; commit only what you understand")
 
 // played are the pages that show sessions, in the order in which they are run: a page may use the files of those before it.
-var played = []string{"formats/traces.md", "formats/commands.md", "formats/records.md", "formats/convert.md"}
+var played = []string{"formats/traces.md", "formats/commands.md", "formats/records.md", "formats/convert.md", "HALL.md", "formats/event.md"}
 
-// A fence "```trace NAME" is a file, and a fence "```console" is a session: lines after "$ " are commands of a shell in
+// A fence "```trace NAME" or "```csv NAME" is a file, and a fence "```console" is a session: lines after "$ " are commands of a shell in
 // which boardctl and boardd are built from this tree, the others are what they print.
 func TestThePagesShowWhatTheCommandsPrint(t *testing.T) {
 	pages, err := filepath.Glob("formats/*.md")
@@ -66,7 +66,7 @@ func playPage(t *testing.T, sh shell, page string) string {
 			body = ""
 			out.WriteString(line)
 		case fence != "" && strings.HasPrefix(line, "```"):
-			if fence == "trace" {
+			if fence == "trace" || fence == "csv" {
 				sh.write(t, file, body)
 			}
 			if fence == "console" {
