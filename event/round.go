@@ -104,6 +104,9 @@ func (s *Section) Whole(round int) error {
 	add := func(entry int, place string) { places[entry] = append(places[entry], place) }
 	seen := map[int]bool{}
 	for _, t := range r.Tables {
+		if err := s.checkForfeit(r, t); err != nil {
+			return err
+		}
 		if t.First == t.Second && t.First != 0 {
 			return message.Errorf("round %d, table %d: %s sits on both sides", round, t.Table, s.PlayerName(t.First))
 		}
@@ -136,6 +139,24 @@ func (s *Section) Whole(round int) error {
 		case len(found) == 1 && !takes && found[0] != "absence" && !s.keepsPlaces():
 			return message.Errorf("round %d: %s is absent and has a place, %s: pair the round again", round, s.EntryName(n), found[0])
 		}
+	}
+	return nil
+}
+
+// checkForfeit refuses a table whose players have become absent, or have come back, since it was paired.
+func (s *Section) checkForfeit(r *Round, t Table) error {
+	if !s.keepsPlaces() || s.System == Teams || r.Published {
+		return nil
+	}
+	for _, player := range []int{t.First, t.Second} {
+		if takes, _ := s.takesPart(player, r.Number()); !takes && t.Results[0] == Open {
+			return message.Errorf("round %d: %s is absent and has a game, at table %d: pair the round again", r.Number(), s.PlayerName(player), t.Table)
+		}
+	}
+	first, _ := s.takesPart(t.First, r.Number())
+	second, _ := s.takesPart(t.Second, r.Number())
+	if first && second && t.Results[0] != Open {
+		return message.Errorf("round %d: nobody is absent any more at table %d, which has a result: pair the round again", r.Number(), t.Table)
 	}
 	return nil
 }
