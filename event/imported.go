@@ -14,6 +14,7 @@ type Imported struct {
 	Players []players.Player
 	Rounds  []Pairing // Those that have a result.
 	Scoring string    // "" where the file names none.
+	Rest    string    // What a rest is worth, as in Regulations.
 	Planned int       // How many rounds there are, 0 where the file does not say it.
 }
 
@@ -23,10 +24,12 @@ func Import(f *trf.File, regulations Regulations) (Imported, error) {
 	list := f.Players()
 	number := map[int]int{}
 	in := Imported{Planned: f.Rounds()}
-	switch f.Scoring() {
-	case trf.Scoring{Win: 2, Draw: 1}:
+	scoring := f.Scoring()
+	in.Rest = map[float64]string{scoring.Win: "", scoring.Draw: RestDraw, 0: RestNothing}[scoring.Rest]
+	switch [2]float64{scoring.Win, scoring.Draw} {
+	case [2]float64{2, 1}:
 		in.Scoring = TwoOneZero
-	case trf.Usual:
+	case [2]float64{1, 0.5}:
 		for _, p := range list {
 			if len(p.Rounds) > 0 {
 				in.Scoring = OneHalfZero

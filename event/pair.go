@@ -33,7 +33,7 @@ func (s *Section) Pair(round int) (Pairing, []message.Text, error) {
 
 // Request returns what a pairing of a round is made of: those who take part in it.
 func (s *Section) Request(round int) pairing.Request {
-	request := pairing.Request{Round: round, Seed: s.Seed}
+	request := pairing.Request{Round: round, Seed: s.Seed, NoRepeats: s.NoRepeats}
 	for _, e := range s.history(round) {
 		if takes, _ := s.takesPart(e.Number, round); takes {
 			request.Entries = append(request.Entries, e)

@@ -60,6 +60,9 @@ func (o *organiser) open(system System) {
 	if system == Matches && o.random.IntN(2) == 0 {
 		r.Rounds = 1 + o.random.IntN(n-1)
 	}
+	if system == Swiss && o.random.IntN(2) == 0 {
+		r.Rest = []string{RestWin, RestDraw, RestNothing}[o.random.IntN(3)]
+	}
 	if system == Knockout {
 		r.Games = 1 + o.random.IntN(2)
 	}
@@ -194,7 +197,7 @@ func (o *organiser) enter(s *Section, r *Round) {
 		o.book(s, key, scores[key], match, unplayed[key])
 	}
 	for _, p := range r.Rests {
-		o.points[p.Entry] += match[0]
+		o.points[p.Entry] += map[string]float64{"": match[0], RestWin: match[0], RestDraw: match[1], RestNothing: 0}[s.Rest]
 	}
 	for _, p := range r.Absent {
 		if p.Half {

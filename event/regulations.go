@@ -48,14 +48,16 @@ type Regulations struct {
 	Rulebook   string   `json:"rulebook"`
 	Repetition string   `json:"repetition,omitempty"`
 	Control    string   `json:"control,omitempty"`
-	Lateness   int      `json:"lateness,omitempty"` // Minutes.
-	Evidence   bool     `json:"evidence,omitempty"` // Whether what the board has recorded is evidence.
-	Scoring    string   `json:"scoring"`            // 2-1-0 or 1-½-0.
-	Games      int      `json:"games"`              // Of a match: 1 or 2.
-	Boards     int      `json:"boards,omitempty"`   // Of a match of teams.
-	Third      bool     `json:"third,omitempty"`    // A knockout has a game for the third place.
-	Program    string   `json:"program,omitempty"`  // The pairing program.
-	Edition    string   `json:"edition"`            // Of the tie-breaks.
+	Lateness   int      `json:"lateness,omitempty"`   // Minutes.
+	Evidence   bool     `json:"evidence,omitempty"`   // Whether what the board has recorded is evidence.
+	Scoring    string   `json:"scoring"`              // 2-1-0 or 1-½-0.
+	Rest       string   `json:"rest,omitempty"`       // What a rest is worth: "" for a win, draw, or nothing.
+	NoRepeats  bool     `json:"no_repeats,omitempty"` // A round in which somebody must meet somebody again is not paired.
+	Games      int      `json:"games"`                // Of a match: 1 or 2.
+	Boards     int      `json:"boards,omitempty"`     // Of a match of teams.
+	Third      bool     `json:"third,omitempty"`      // A knockout has a game for the third place.
+	Program    string   `json:"program,omitempty"`    // The pairing program.
+	Edition    string   `json:"edition"`              // Of the tie-breaks.
 	Tiebreaks  []string `json:"tiebreaks,omitempty"`
 	FirstTable int      `json:"first_table"`
 }
@@ -110,6 +112,9 @@ func (r *Regulations) complete(entries int) error {
 	}
 	if len(r.Tiebreaks) == 0 && (r.System == Matches || r.System == Teams) {
 		r.Tiebreaks = []string{string(standings.GamePoints)}
+	}
+	if r.Rest != "" && r.Rest != RestWin && r.Rest != RestDraw && r.Rest != RestNothing {
+		return message.Errorf("rest %q: expected win, draw or nothing", r.Rest)
 	}
 	r.Cycles = max(r.Cycles, 1)
 	r.FirstTable = max(r.FirstTable, 1)
@@ -194,14 +199,24 @@ func (r Regulations) Points() (game, match pairing.Scoring) {
 	if r.Scoring == OneHalfZero {
 		game = pairing.Scoring{Win: 1, Draw: 0.5}
 	}
+	match = game
 	switch {
 	case r.System == Teams:
-		return game, pairing.Scoring{Win: 2, Draw: 1}
+		match = pairing.Scoring{Win: 2, Draw: 1}
 	case r.Games == 2:
-		return game, pairing.Scoring{Win: 1, Draw: 0.5} // Article 24 of vn1999.
+		match = pairing.Scoring{Win: 1, Draw: 0.5} // Article 24 of vn1999.
 	}
-	return game, game
+	match.Rest = map[string]float64{"": match.Win, RestWin: match.Win, RestDraw: match.Draw}[r.Rest]
+	game.Rest = match.Rest
+	return game, match
 }
+
+// What a rest may be worth.
+const (
+	RestWin     = "win"
+	RestDraw    = "draw"
+	RestNothing = "nothing"
+)
 
 // SecondIsRed reports whether who moves first has Black, as by vn1999.
 func (r Regulations) SecondIsRed() bool {

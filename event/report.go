@@ -67,9 +67,9 @@ var words = map[System]string{
 
 func (s *Section) tournament(rounds int) trf.Tournament {
 	game, match := s.Regulations.Points()
-	scoring := trf.Scoring{Win: match.Win, Draw: match.Draw}
+	scoring := trf.Scoring{Win: match.Win, Draw: match.Draw, Rest: match.Rest}
 	if s.System == Teams {
-		scoring = trf.Scoring{Win: game.Win, Draw: game.Draw}
+		scoring = trf.Scoring{Win: game.Win, Draw: game.Draw, Rest: game.Rest}
 	}
 	date := func(text string) string { return strings.ReplaceAll(text, "-", "/") }
 	t := trf.Tournament{

@@ -1,7 +1,6 @@
 package event
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/kyban/kyban/event/pairing"
@@ -100,8 +99,8 @@ func (s *Section) Whole(round int) error {
 	if err != nil {
 		return err
 	}
-	places := map[int][]string{}
-	add := func(entry int, place string) { places[entry] = append(places[entry], place) }
+	places := map[int][]message.Text{}
+	add := func(entry int, place message.Text) { places[entry] = append(places[entry], place) }
 	seen := map[int]bool{}
 	for _, t := range r.Tables {
 		if err := s.checkForfeit(r, t); err != nil {
@@ -115,29 +114,29 @@ func (s *Section) Whole(round int) error {
 		}
 		seen[t.Table] = true
 		if s.System != Teams {
-			add(t.First, fmt.Sprintf("table %d", t.Table))
-			add(t.Second, fmt.Sprintf("table %d", t.Table))
+			add(t.First, message.Of("table %d", t.Table))
+			add(t.Second, message.Of("table %d", t.Table))
 		} else if t.Board == 1 {
-			add(t.Teams[0], fmt.Sprintf("match %d", t.Match))
-			add(t.Teams[1], fmt.Sprintf("match %d", t.Match))
+			add(t.Teams[0], message.Of("match %d", t.Match))
+			add(t.Teams[1], message.Of("match %d", t.Match))
 		}
 	}
 	for _, p := range r.Rests {
-		add(p.Entry, "rest")
+		add(p.Entry, message.Of("a rest"))
 	}
 	for _, p := range r.Absent {
-		add(p.Entry, "absence")
+		add(p.Entry, message.Of("an absence"))
 	}
 	for n := 1; n <= s.entries(); n++ {
 		takes, _ := s.takesPart(n, round)
 		out := s.By == Knockout && !s.alive(n, round)
 		switch found := places[n]; {
 		case len(found) > 1:
-			return message.Errorf("round %d: %s has several places: %s: pair the round again", round, s.EntryName(n), message.List(found))
+			return message.Errorf("round %d: %s has two places, %v and %v: pair the round again", round, s.EntryName(n), found[0], found[1])
 		case len(found) == 0 && !out:
 			return message.Errorf("round %d: %s has no place: pair the round again", round, s.EntryName(n))
-		case len(found) == 1 && !takes && found[0] != "absence" && !s.keepsPlaces():
-			return message.Errorf("round %d: %s is absent and has a place, %s: pair the round again", round, s.EntryName(n), found[0])
+		case len(found) == 1 && !takes && found[0].String() != "an absence" && !s.keepsPlaces():
+			return message.Errorf("round %d: %s is absent and has a place, %v: pair the round again", round, s.EntryName(n), found[0])
 		}
 	}
 	return nil

@@ -99,9 +99,9 @@ func (s *Section) standing(upTo int) []standings.Entry {
 			*a, *b = s.sides(m)
 		}
 		for _, p := range r.Rests {
-			entries[p.Entry-1].Rounds[n] = standings.Round{Kind: standings.Rest, Points: match.Win}
+			entries[p.Entry-1].Rounds[n] = standings.Round{Kind: standings.Rest, Points: match.Rest}
 			if p.Full {
-				entries[p.Entry-1].Rounds[n].Kind = standings.FullBye
+				entries[p.Entry-1].Rounds[n] = standings.Round{Kind: standings.FullBye, Points: match.Win}
 			}
 		}
 		for _, p := range r.Absent {

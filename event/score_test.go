@@ -152,7 +152,7 @@ func TestARoundIsWhole(t *testing.T) {
 	}{
 		{"all have a place", Pairing{Tables: []Table{{Table: 1, First: 1, Second: 2}}, Rests: []Place{{Entry: 3}}}, ""},
 		{"one has none", Pairing{Tables: []Table{{Table: 1, First: 1, Second: 2}}}, "round 1: C has no place: pair the round again"},
-		{"one has two", Pairing{Tables: []Table{{Table: 1, First: 1, Second: 2}}, Rests: []Place{{Entry: 3}, {Entry: 1}}}, "round 1: A has several places: table 1, rest: pair the round again"},
+		{"one has two", Pairing{Tables: []Table{{Table: 1, First: 1, Second: 2}}, Rests: []Place{{Entry: 3}, {Entry: 1}}}, "round 1: A has two places, table 1 and a rest: pair the round again"},
 		{"one sits on both sides", Pairing{Tables: []Table{{Table: 1, First: 1, Second: 1}}}, "round 1, table 1: A sits on both sides"},
 		{"a table twice", Pairing{Tables: []Table{{Table: 1, First: 1, Second: 2}, {Table: 1, First: 3, Second: 2}}}, "round 1: table 1 is there twice"},
 	} {

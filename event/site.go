@@ -2,8 +2,8 @@ package event
 
 import (
 	"bytes"
-	"fmt"
 	"html/template"
+	"strconv"
 
 	"github.com/kyban/kyban/event/pairing"
 )
@@ -74,7 +74,7 @@ func (e *Event) Site() ([]File, error) {
 			if err != nil {
 				return nil, err
 			}
-			name := fmt.Sprintf("section-%d.%s", i+1, f.suffix)
+			name := "section-" + strconv.Itoa(i+1) + "." + f.suffix
 			view.Files = append(view.Files, name)
 			files = append(files, File{name, data})
 		}

@@ -176,6 +176,8 @@ func newEventNew() *cobra.Command {
 	flags.IntVar(&r.Boards, "boards", 0, "on how many boards teams meet")
 	flags.BoolVar(&r.Third, "third-place", false, "a knockout has a game for the third place")
 	flags.StringVar(&scoring, "scoring", "", "what a win, a draw and a loss are worth: 2-1-0 (xiangqi) or 1-1/2-0 (chess)")
+	cli.ChoiceFlag(cmd, &r.Rest, "rest", "what a rest is worth (a win)", []string{event.RestWin, event.RestDraw, event.RestNothing})
+	flags.BoolVar(&r.NoRepeats, "no-repeats", false, "a Swiss round in which somebody must meet somebody again is not paired")
 	cli.ChoiceFlag(cmd, &edition, "edition", "the edition of FIDE's rules for tie-breaks (the one in force)", standings.Editions())
 	flags.StringVar(&tiebreaks, "tiebreaks", "", "what decides between equal points, in this order, with commas: "+strings.Join(standings.Tiebreaks(), ", ")+" (nothing; in matches game_points)")
 	cli.PlayFlag(cmd, &r.Play)
@@ -204,6 +206,9 @@ func openSection(cmd *cobra.Command, e eventFlags, r event.Regulations, read pla
 	}
 	if r.Scoring == "" {
 		r.Scoring = in.Scoring
+	}
+	if r.Rest == "" {
+		r.Rest = in.Rest
 	}
 	if r.Rounds == 0 && (r.System == event.Swiss || r.System == event.External) {
 		r.Rounds = in.Planned

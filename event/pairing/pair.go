@@ -69,13 +69,13 @@ var Readings = []string{
 	"7.3: in the first round those who are there are taken in the order of their numbers, two by two; the first of each two moves first, and the last of an odd number rests.",
 	"7.3: a lot is the first 16 digits of the SHA-256 of SEED/ROUND/NUMBER; the lowest lot is drawn first.",
 	"7.3: a group is paired from its first lot on; each meets the next lot of the group whom he has not met. As many as possible are paired within the group; who is left over goes into the next group, as the first there.",
-	"7.3: nobody meets anybody twice while all can be paired otherwise. Where that can't be avoided as few as possible meet again, those first whose game is longest ago, and it is said.",
-	"7.3: of an odd number one rests who has rested least, from the lowest group that has such a one, and of that the last lot. A rest is worth a win. Whose opponent did not come has rested.",
+	"7.3: nobody meets anybody twice while all can be paired otherwise. Where that can't be avoided as few as possible meet again, those first whose game is longest ago, and it is said; with --no-repeats the round is not paired.",
+	"7.3: of an odd number one rests who has rested least, from the lowest group that has such a one, and of that the last lot. A rest is worth a win, unless --rest names another worth. Whose opponent did not come has rested.",
 	"7.3: the colour that is turned is that of the last game that was played. Who has played none yet takes what his opponent's turn leaves. Where lots decide the colours it is the SHA-256 of SEED/ROUND/colour/LOWER-HIGHER: even, and the lower number moves first.",
 	"7.3: a game that is not over counts as a draw for the pairing of the next round, and as nothing in the standings.",
 	"7.1: in a knockout, and in the first game of a match that no table rules, lots decide who moves first; the second game turns the colours.",
 	"24: a match that one did not come to has no game points; + is one match point, - none.",
 }
 
-// Scoring is what a win and a draw are worth; a loss is worth nothing.
-type Scoring struct{ Win, Draw float64 }
+// Scoring is what a win, a draw and a rest are worth; a loss is worth nothing.
+type Scoring struct{ Win, Draw, Rest float64 }

@@ -81,3 +81,19 @@ func ExampleSwiss() {
 	// Both have 2 points. An has the first lot of those who wait (f193fe6aa35a325c), and Cường the next one that can be (ff9de0df6d211ff7) (vn1999, 7.3). Cường moves first: in the last game that each played Cường moved second and An first.
 	// 兩人同為 2 分。待配者中 An 的籤最前（f193fe6aa35a325c），Cường 是其後第一個可配的籤（ff9de0df6d211ff7）（vn1999 第 7.3 條）。Cường 先行：各自最近一局中 Cường 後行，An 先行。
 }
+
+// The page of the format has the readings word for word.
+func TestTheReadingsStandInTheFormat(t *testing.T) {
+	text, err := os.ReadFile("../../docs/formats/event.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	for _, reading := range Readings {
+		article, words, _ := strings.Cut(reading, ": ")
+		fmt.Fprintf(&want, "- **%s** %s%s\n", article, strings.ToUpper(words[:1]), words[1:])
+	}
+	if !strings.HasSuffix(string(text), "\n\n"+want.String()) {
+		t.Errorf("docs/formats/event.md: expected at its end\n%s", want.String())
+	}
+}

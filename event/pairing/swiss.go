@@ -12,6 +12,8 @@ type Request struct {
 	Round   int
 	Seed    string
 	Entries []Entry
+
+	NoRepeats bool // A round in which somebody must meet somebody again is not paired.
 }
 
 // Swiss pairs a round by article 7.3 of vn1999.
@@ -24,7 +26,9 @@ func Swiss(r Request) (Round, error) {
 	}
 	s := newSwiss(r)
 	rest := s.chooseRest()
-	s.budget = s.repeats(s.order)
+	if s.budget = s.repeats(s.order); s.budget > 0 && r.NoRepeats {
+		return Round{}, message.Errorf("round %d: %d pairs would have to meet again, and the regulations forbid it", r.Round, s.budget)
+	}
 	s.pairGroups()
 	s.seat()
 	round := Round{Pairs: s.pairs}

@@ -42,7 +42,7 @@ func TestSwiss(t *testing.T) {
 		{"the lowest who has not rested rests", 2, []Entry{player(1, 2, first, 2), player(2, 0, second, 1), rested}, "3-1", "2"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			r, err := Swiss(Request{tc.round, "seed", tc.entries})
+			r, err := Swiss(Request{Round: tc.round, Seed: "seed", Entries: tc.entries})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -69,6 +69,13 @@ func TestSwiss(t *testing.T) {
 	}
 }
 
+func TestRepeatsCanBeForbidden(t *testing.T) {
+	two := []Entry{player(1, 2, MovesFirst, 2), player(2, 0, MovesSecond, 1)}
+	if _, err := Swiss(Request{Round: 2, Entries: two, NoRepeats: true}); err == nil || err.Error() != "round 2: 1 pairs would have to meet again, and the regulations forbid it" {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestALotCanBeDrawnAgain(t *testing.T) {
 	// printf %s "Huế 2026/2/7" | sha256sum
 	if got, want := Lot("Huế 2026", 2, 7), "7576d6785394cd00"; got != want {
@@ -84,7 +91,7 @@ func TestLotsAreNoOrder(t *testing.T) {
 		for n := 1; n <= 4; n++ {
 			entries = append(entries, player(n, 1, NoColour))
 		}
-		r, err := Swiss(Request{2, fmt.Sprint(seed), entries})
+		r, err := Swiss(Request{Round: 2, Seed: fmt.Sprint(seed), Entries: entries})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +159,7 @@ func simulate(random *rand.Rand, size, rounds int, check func(request Request, r
 		if len(present) < 2 {
 			continue
 		}
-		request := Request{round, fmt.Sprint(random.Uint64()), present}
+		request := Request{Round: round, Seed: fmt.Sprint(random.Uint64()), Entries: present}
 		r, err := Swiss(request)
 		if err != nil {
 			return err

@@ -30,7 +30,7 @@ func ExampleRead() {
 
 func ExampleTournament_File() {
 	t := trf.Tournament{
-		Name: "Hội làng", Rounds: 3, System: "CUSTOM_SWISS", Scoring: trf.Scoring{Win: 2, Draw: 1},
+		Name: "Hội làng", Rounds: 3, System: "CUSTOM_SWISS", Scoring: trf.Scoring{Win: 2, Draw: 1, Rest: 2},
 		Players: []trf.Player{
 			{Number: 1, Name: "An", Rating: 2100, Points: 2, Rank: 1, Rounds: []trf.Round{{Opponent: 2, Colour: trf.White, Result: trf.Win}}},
 			{Number: 2, Name: "Bình", Rank: 2, Rounds: []trf.Round{{Opponent: 1, Colour: trf.Black, Result: trf.Loss}}},

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Scoring returns what results are worth by record 162 or XXS: a win is 1 and a draw ½ where there is none.
+// Scoring returns what results are worth by record 162 or XXS: a win is 1 and a draw ½ where there is none, and a rest a win.
 func (f *File) Scoring() Scoring {
-	s := Usual
+	s, rest := Usual, -1.0
 	set := func(code, value string) {
 		points, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
 		if err != nil || points < 0 || points > 100 {
@@ -18,6 +18,8 @@ func (f *File) Scoring() Scoring {
 			s.Win = points
 		case "D", "BBD", "WD", "BD":
 			s.Draw = points
+		case "P", "PAB":
+			rest = points
 		}
 	}
 	for _, l := range f.Lines {
@@ -32,6 +34,9 @@ func (f *File) Scoring() Scoring {
 				set(code, value)
 			}
 		}
+	}
+	if s.Rest = s.Win; rest >= 0 {
+		s.Rest = rest
 	}
 	return s
 }

@@ -67,6 +67,8 @@ func (r Result) Played() bool { return r.in("1=0WDL") }
 // Points returns what a result is worth.
 func (r Result) Points(s Scoring) float64 {
 	switch {
+	case r == Rest:
+		return s.Rest
 	case r.in(fullWin):
 		return s.Win
 	case r.in(half):
@@ -75,11 +77,11 @@ func (r Result) Points(s Scoring) float64 {
 	return s.Loss
 }
 
-// Scoring is what a win, a draw and a loss are worth.
-type Scoring struct{ Win, Draw, Loss float64 }
+// Scoring is what a win, a draw, a loss and a rest that the pairing gives are worth.
+type Scoring struct{ Win, Draw, Loss, Rest float64 }
 
 // Usual is the scoring of a file that names none.
-var Usual = Scoring{1, 0.5, 0}
+var Usual = Scoring{1, 0.5, 0, 1}
 
 // Sum adds up what the rounds of a player are worth. A blank round is worth nothing.
 func (p *Player) Sum(s Scoring) (points float64) {

@@ -108,14 +108,18 @@ func (w *writer) rounds(t Tournament, edition Edition) {
 	}
 	if edition == TRF16 {
 		if scoring {
-			w.record("XXS", fmt.Sprintf("W=%s D=%s", number(t.Scoring.Win), number(t.Scoring.Draw)))
+			w.record("XXS", fmt.Sprintf("W=%s D=%s PAB=%s", number(t.Scoring.Win), number(t.Scoring.Draw), number(t.Scoring.Rest)))
 		}
 		return
 	}
 	w.record("142", w.count(t.Rounds))
 	w.record("152", "W")
 	if scoring {
-		w.line(fmt.Sprintf("162  W%4.1f    D%4.1f", t.Scoring.Win, t.Scoring.Draw))
+		rest := ""
+		if t.Scoring.Rest != t.Scoring.Win {
+			rest = fmt.Sprintf("    P%4.1f", t.Scoring.Rest)
+		}
+		w.line(fmt.Sprintf("162  W%4.1f    D%4.1f%s", t.Scoring.Win, t.Scoring.Draw, rest))
 	}
 	if !t.ForProgram {
 		w.record("192", t.System)

@@ -140,9 +140,11 @@ func TestScoringIsRead(t *testing.T) {
 		line string
 		want Scoring
 	}{
-		{"XXS W=2 D=1 PAB=2", Scoring{2, 1, 0}},
-		{"162  W 2.0    D 1.0", Scoring{2, 1, 0}},
-		{"162  W 3.0", Scoring{3, 0.5, 0}},
+		{"XXS W=2 D=1 PAB=2", Scoring{2, 1, 0, 2}},
+		{"162  W 2.0    D 1.0", Scoring{2, 1, 0, 2}},
+		{"162  W 2.0    D 1.0    P 1.0", Scoring{2, 1, 0, 1}},
+		{"XXS PAB=1 W=2 D=1", Scoring{2, 1, 0, 1}},
+		{"162  W 3.0", Scoring{3, 0.5, 0, 3}},
 		{"012 none", Usual},
 	} {
 		f, _ := read(t, tc.line+"\n"+whole)
