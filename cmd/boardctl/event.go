@@ -224,12 +224,19 @@ func openSection(cmd *cobra.Command, e eventFlags, r event.Regulations, read pla
 	if read.preview {
 		return listed(cmd.OutOrStdout(), in.Players)
 	}
-	if err := st.Append(event.Fact{Section: e.section, Opened: &r, Players: in.Players}); err != nil {
-		return cli.Bad(err)
-	}
+	facts := []event.Fact{{Section: e.section, Opened: &r, Players: in.Players}}
 	for i := range in.Rounds {
-		if err := st.Append(event.Fact{Section: e.section, Pairing: &in.Rounds[i]}); err != nil {
-			return cli.Bad(fmt.Errorf("the players are kept; the rounds of the file are not from round %d on: %w", i+1, err))
+		facts = append(facts, event.Fact{Section: e.section, Pairing: &in.Rounds[i]})
+	}
+	var trial event.Event // Nothing is kept of a file of which not all can be.
+	for _, f := range facts {
+		if err := trial.Apply(f); err != nil {
+			return cli.Bad(err)
+		}
+	}
+	for _, f := range facts {
+		if err := st.Append(f); err != nil {
+			return cli.Bad(err)
 		}
 	}
 	s, err := st.Event.Section(e.section)
