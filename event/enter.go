@@ -7,9 +7,6 @@ import (
 	"github.com/kyban/kyban/internal/message"
 )
 
-// MayPair refuses to let a round be paired that can't be paired now, and notes what a person should know.
-func (s *Section) MayPair(round int) ([]message.Text, error) { return s.mayPair(round) }
-
 // MetBefore notes the tables of a round at which two meet again.
 func (s *Section) MetBefore(round int) (notes []message.Text) {
 	if s.System == Teams {

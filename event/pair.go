@@ -10,7 +10,7 @@ import (
 // Pair pairs a round: the next one, or once more the last one while it is not published. Notes are what a person should look at. External
 // sections are paired by [Section.PairBy].
 func (s *Section) Pair(round int) (Pairing, []message.Text, error) {
-	notes, err := s.mayPair(round)
+	notes, err := s.MayPair(round)
 	if err != nil {
 		return Pairing{}, nil, err
 	}
@@ -42,8 +42,8 @@ func (s *Section) Request(round int) pairing.Request {
 	return request
 }
 
-// mayPair refuses to pair a round that can't be paired now, and notes games that are not over.
-func (s *Section) mayPair(round int) (notes []message.Text, err error) {
+// MayPair refuses to pair a round that can't be paired now, and notes games that are not over.
+func (s *Section) MayPair(round int) (notes []message.Text, err error) {
 	n := len(s.Rounds)
 	switch {
 	case s.Regulations.Rounds > 0 && round > s.Regulations.Rounds:

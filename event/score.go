@@ -219,7 +219,7 @@ func (s *Section) winner(m meeting) int {
 func (s *Section) alive(entry, round int) bool {
 	for _, r := range s.Rounds[:min(round-1, len(s.Rounds))] {
 		for _, m := range s.meetings(r) {
-			if (m.first == entry || m.second == entry) && s.winner(m) != entry {
+			if winner := s.winner(m); (m.first == entry || m.second == entry) && winner != 0 && winner != entry {
 				return false
 			}
 		}

@@ -89,6 +89,7 @@ func TestPointsByTheLaw(t *testing.T) {
 		{"chess: one and a half", Regulations{System: RoundRobin, Play: "chess"}, "A B C", []string{"1 1/2-1/2"}, "1 A 1, 2 B 0.5, 2 C 0.5"},
 		{"teams: the second board turns the colours", Regulations{System: Teams, Boards: 2}, "a1/A a2/A b1/B b2/B", []string{"1 1-0, 2 1-0"}, "1 A 1 (2), 1 B 1 (2)"},
 		{"teams: nobody for the second board", Regulations{System: Teams, Boards: 2}, "a1/A b1/B b2/B", []string{"1 1/2-1/2"}, "1 B 2 (3), 2 A 0 (1)"},
+		{"knockout: a game that is not over", Regulations{System: Knockout}, "A B C D", []string{"1 *"}, "1 A 0, 1 B 0, 1 C 0, 1 D 0"},
 		{"knockout: by the round in which each lost", Regulations{System: Knockout}, "A B C D", []string{"1 +-, 2 +-", "1 +-"}, ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -94,7 +94,13 @@ func (p *pairFlags) pair(cmd *cobra.Command, st *store.Store, s *event.Section) 
 		return err
 	}
 	sayNotes(cmd, notes)
-	return st.Append(event.Fact{Section: s.Name, Pairing: &paired})
+	if err := st.Append(event.Fact{Section: s.Name, Pairing: &paired}); err != nil {
+		return err
+	}
+	if s.By == event.Swiss {
+		sayNotes(cmd, s.MetBefore(p.round))
+	}
+	return nil
 }
 
 func (p *pairFlags) byProgram(cmd *cobra.Command, s *event.Section) (event.Pairing, error) {
