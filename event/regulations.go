@@ -220,8 +220,8 @@ const (
 
 // SecondIsRed reports whether who moves first has Black, as by vn1999.
 func (r Regulations) SecondIsRed() bool {
-	book, err := rulebook.For(r.Play, r.Rulebook)
-	return err == nil && book.Parameters.FirstMover == engine.Second
+	book, err := rulebook.Lookup(r.Rulebook)
+	return err == nil && r.Play != "chess" && book.Parameters.FirstMover == engine.Second
 }
 
 // Colours returns what the sides are called, first Red or White.
