@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"iter"
 	"sync"
@@ -34,11 +35,21 @@ type Server struct {
 func Listen(c Config) (*Server, error) {
 	a := &api{board: c.Board, log: c.Log, firstRun: c.FirstRun}
 	c.Roles = auth.BoardRoles()
+	a.hall.api = a
 	server, err := httpd.Listen(c.Config, func(door *httpd.Door) httpd.Program { return a.behind(door, c.Routes) })
 	if err != nil {
 		return nil, err
 	}
+	if err := a.startHall(c.Dir, server); err != nil {
+		return nil, errors.Join(err, server.Close())
+	}
 	return &Server{server, a}, nil
+}
+
+// Close lets the running requests be answered, and ends.
+func (s *Server) Close() error {
+	s.api.hall.close()
+	return s.Server.Close()
 }
 
 // api is the part of a board that is behind a door: what those who have a role may ask.
@@ -46,6 +57,7 @@ type api struct {
 	door     *httpd.Door
 	board    Board
 	log      httpd.Log
+	hall     hallLink
 	firstRun *firstrun.Waiting // nil if the configuration decides everything.
 	granting sync.Mutex        // Grants enter the log in their order, and once.
 	bundling sync.Mutex        // Only one evidence file is begun at a time: it reads the whole game.
@@ -68,6 +80,7 @@ func (a *api) register() {
 	a.registerTokens()
 	a.registerFirstRun()
 	a.registerReview()
+	a.registerHall()
 }
 
 // place returns the board's name and language, as its first run decided them.

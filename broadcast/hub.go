@@ -127,6 +127,7 @@ type Hub struct {
 	firsts   [audiences]gamesPage
 	parts    [audiences]map[string][]byte // Parts of lists, of games that will not go on.
 	alarmed  public.Recording             // What all viewers know.
+	presents []*Present
 	conns    map[net.Conn]bool
 	closed   bool
 }
@@ -221,6 +222,9 @@ func (h *Hub) logs() []*eventLog {
 	all := slices.Clone(h.index[:])
 	for _, c := range h.inMemory {
 		all = append(all, c.logs[:]...)
+	}
+	for _, p := range h.presents {
+		all = append(all, p.log)
 	}
 	return all
 }

@@ -56,17 +56,30 @@ func Dial(ctx context.Context, address, pinned string, own tls.Certificate) (net
 	return conn, nil
 }
 
-// Answer answers the requests that come over a dialled connection, until it ends or the context does.
+// answerLeft is how long running requests may be answered when the context ends.
+const answerLeft = 3 * time.Second
+
+// Answer answers the requests that come over a dialled connection, until it ends or the context does. It returns when it has ended.
 func Answer(ctx context.Context, conn net.Conn, server *http.Server) error {
 	server.Protocols = new(http.Protocols)
 	server.Protocols.SetUnencryptedHTTP2(true) // It is encrypted below.
 	server.HTTP2 = pings()
 	ended := make(chan struct{})
-	once := &single{conn: &closing{Conn: conn, closed: sync.OnceFunc(func() { close(ended) })}, ended: ended}
-	stop := context.AfterFunc(ctx, func() { server.Close() })
+	only := &closing{Conn: conn, closed: sync.OnceFunc(func() { close(ended) })}
+	once := &single{conn: only, ended: ended, shut: make(chan struct{})}
+	stop := context.AfterFunc(ctx, func() {
+		left, cancel := context.WithTimeout(context.Background(), answerLeft)
+		defer cancel()
+		_ = server.Shutdown(left) // What has no end is cut off.
+		only.Close()
+	})
 	defer stop()
 	err := server.Serve(once)
-	if ctx.Err() != nil || errors.Is(err, net.ErrClosed) {
+	if ctx.Err() != nil {
+		<-ended
+		return nil
+	}
+	if errors.Is(err, net.ErrClosed) {
 		return nil
 	}
 	return err
@@ -88,6 +101,9 @@ type single struct {
 	mu    sync.Mutex
 	conn  net.Conn
 	ended <-chan struct{}
+
+	shut     chan struct{} // Closed with it; nil where no server accepts.
+	shutting sync.Once
 }
 
 // Accept returns the connection, and then net.ErrClosed once it has ended.
@@ -95,7 +111,10 @@ func (s *single) Accept() (net.Conn, error) {
 	if conn := s.take(); conn != nil {
 		return conn, nil
 	}
-	<-s.ended
+	select {
+	case <-s.ended:
+	case <-s.shut: // A server that is shut down waits until nothing accepts any more.
+	}
 	return nil, net.ErrClosed
 }
 
@@ -109,6 +128,9 @@ func (s *single) take() (conn net.Conn) {
 
 // Close closes a connection that was not accepted.
 func (s *single) Close() error {
+	if s.shut != nil {
+		s.shutting.Do(func() { close(s.shut) })
+	}
 	if conn := s.take(); conn != nil {
 		return conn.Close()
 	}

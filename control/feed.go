@@ -22,6 +22,12 @@ var errFeedSilent = fmt.Errorf("nothing came for %d s", feedSilence/time.Second)
 // FeedPath is the route of a board's feed.
 const FeedPath = "/api/rows"
 
+// HallPath is the route of the hall that a board has joined, and OrdersPath that of the hall's orders.
+const (
+	HallPath   = "/api/hall"
+	OrdersPath = "/api/orders"
+)
+
 // Feed yields what a board has signed, from a place on, and waits for more if follow is set; it needs an arbiter's rights. It ends after
 // the first error, and a feed that waits ends with one always: the caller goes on from what it has verified. Nothing that it yields
 // is verified, see evidence.Follower, but for the board's key in the head.
@@ -75,4 +81,9 @@ func (c *Client) endless() *Client {
 	inner.Timeout = 0
 	patient.http = &inner
 	return &patient
+}
+
+// Ask sends a body to a route, nil for none, and reads the answer, nil for none. It is for routes that only some programs have.
+func (c *Client) Ask(ctx context.Context, method, path string, body, into any) error {
+	return c.ask(ctx, method, path, nil, body, into)
 }

@@ -57,6 +57,14 @@ func (s *Section) View(r *Round, lang string) RoundView {
 	return v
 }
 
+// Sitting returns who has Red, or White, and who has Black in a game of a table.
+func (r Regulations) Sitting(t Table, game int) (red, black int) {
+	if r.firstHasRed(game) {
+		return t.First, t.Second
+	}
+	return t.Second, t.First
+}
+
 // Number returns the number of a round.
 func (r *Round) Number() int { return r.Pairing.Round }
 

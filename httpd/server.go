@@ -121,6 +121,9 @@ func (s *Server) listen(c Config, behind func(*Door) Program) error {
 	return nil
 }
 
+// Context ends with the Server.
+func (s *Server) Context() context.Context { return s.door.ended }
+
 // Endpoint returns the program's address on the network, nil for none.
 func (s *Server) Endpoint() *control.Endpoint { return s.door.endpoint }
 

@@ -31,6 +31,9 @@ CREATE TABLE received (
 // ErrForeign is the error of a game that another board records: only its own rows are added to it.
 var ErrForeign = errors.New("the game is another board's")
 
+// ErrRefused is the error of a feed with something that the board has not signed so, or that is not the next.
+var ErrRefused = errors.New("not what the board has signed")
+
 // Bounds of what waits for its checkpoint, and of what one transaction takes.
 const (
 	waitingRows  = 1 << 16
@@ -153,7 +156,7 @@ func (f *Followed) keep(ctx context.Context, stored func(place int)) error {
 func (f *Followed) check(ctx context.Context, e boardlog.Entry) error {
 	t := &f.taken
 	refused := func(format string, args ...any) error {
-		return fmt.Errorf("place %d of the board %s: %w", e.Place, f.board.Fingerprint(), fmt.Errorf(format, args...))
+		return notSigned{fmt.Errorf("place %d of the board %s: %w", e.Place, f.board.Fingerprint(), fmt.Errorf(format, args...))}
 	}
 	if e.Place != t.next {
 		return refused("expected the place %d", t.next)
@@ -189,6 +192,11 @@ func (f *Followed) check(ctx context.Context, e boardlog.Entry) error {
 	t.signed, t.place, t.held, t.bytes = len(t.entries), t.next, t.held+t.bytes, 0
 	return nil
 }
+
+// notSigned reads as its error, and is ErrRefused.
+type notSigned struct{ error }
+
+func (n notSigned) Unwrap() []error { return []error{n.error, ErrRefused} }
 
 // follower returns what checks a game: from its first row on, or from what is stored.
 func (f *Followed) follower(ctx context.Context, e *boardlog.Entry) (*evidence.Follower, error) {

@@ -30,6 +30,7 @@ const (
 //	/games/{id}/embed      its board, for an iframe
 //	/games/{id}/overlay    its board on a transparent ground
 //	/live                  the game on the board, and /live/embed, /live/overlay, /live/wall
+//	/tables/{table}        the game that is on at a table of a hall, and its embed and overlay
 //	/arbiter               the arbiter's page, from a bundle of its own
 //	/commentary            the page of commentators, likewise
 //	/notebook              the page of files, likewise
@@ -50,6 +51,9 @@ func Handler() http.Handler {
 	mux.Handle("GET /live/embed", page(shell, framedByAll))
 	mux.Handle("GET /live/overlay", page(shell, framedByAll))
 	mux.Handle("GET /live/wall", page(shell, framedByNone))
+	mux.Handle("GET /tables/{table}", gamePage(assetsOf(assets, "page")))
+	mux.Handle("GET /tables/{table}/embed", page(shell, framedByAll))
+	mux.Handle("GET /tables/{table}/overlay", page(shell, framedByAll))
 	mux.Handle("GET /arbiter", page(renderShell(assets, "arbiter"), framedByNone))
 	mux.Handle("GET /commentary", page(renderShell(assets, "commentary"), framedByNone))
 	mux.Handle("GET /notebook", page(renderShell(assets, "notebook"), framedByNone))
@@ -167,4 +171,9 @@ func gzipped(content []byte) []byte {
 		panic("web: a buffer that can't be written: " + err.Error())
 	}
 	return b.Bytes()
+}
+
+// Hall serves the page of a hall: its tables as small boards. [Handler] serves what it is made of.
+func Hall() http.Handler {
+	return guarded(page(renderShell(readAssets(), "hall"), framedByNone))
 }

@@ -57,6 +57,9 @@ func (p Preview) tell(r *http.Request) told {
 		}
 	}
 	t := told{Title: p.Title, Description: strings.Join(parts, " · "), Data: "/api" + r.URL.Path}
+	if strings.HasPrefix(r.URL.Path, "/tables/") {
+		t.Data = r.URL.Path + "/live.json"
+	}
 	if score := strings.NewReplacer("1/2", "½", "-", "–").Replace(p.Result); p.Result != "" && p.Result != "*" {
 		t.Title += " · " + score
 	}

@@ -59,6 +59,11 @@ func (all Roles) Of(name control.Role) Role {
 	return all[i]
 }
 
+// May reports whether a role has a right.
+func (all Roles) May(name control.Role, op control.Op) bool {
+	return slices.Contains(all.Of(name).Rights, op)
+}
+
 // Peer returns a person who is known by a pinned key instead of a token. A negative number, which no token has and which is always that
 // of the key, stands for the token: by it he is held to the quota of his role, and known when he sends a call again.
 func (all Roles) Peer(name string, role control.Role, key string) Person {
@@ -79,6 +84,7 @@ const (
 	ReadTokens   control.Op = "tokens"   // The holders of tokens.
 	ReadAccused  control.Op = "accused"  // The evidence against a player: touches, findings, sensors.
 	ReadAnalysis control.Op = "analysis" // An engine's analysis of the games, as far as the public may see them.
+	JoinHall     control.Op = "hall"     // Which hall the board belongs to: the operator's alone.
 )
 
 // BoardRoles returns the roles at a board. Beside reading, each may enter what control.Operations names it for. A viewer's token

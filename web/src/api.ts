@@ -113,9 +113,20 @@ async function fetchPublic<T>(address: string, read = async (answer: Response) =
   }
 }
 
-/** Returns a game, or without an id the current one on the board. */
+/** Where the current game is: on the board, or at the table of a hall that the address of the page names. */
+function liveAddress(): string {
+  const [table] = /^\/tables\/\d+/.exec(location.pathname) ?? [];
+  return table === undefined ? "/api/live" : `${table}/live.json`;
+}
+
+/** Returns a game, or without an id the current one. */
 export async function fetchGame(id: number | undefined): Promise<Detail> {
-  return fetchPublic(id === undefined ? "/api/live" : `/api/games/${id}`);
+  return fetchPublic(id === undefined ? liveAddress() : `/api/games/${id}`);
+}
+
+/** Returns what an address of a hall has for everybody. */
+export async function fetchHall<T>(address: string): Promise<T> {
+  return fetchPublic(address);
 }
 
 /** A page of the games, the newest first, and the address of the next one where there are older games. */

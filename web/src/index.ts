@@ -1,31 +1,16 @@
 // <kyban-boards>: all games of this board, or of all known boards; the games in progress have a small live board.
 
-import "./board.js";
-import { clockOf, drawClocks, tick } from "./clocks.js";
-import type { Board } from "./board.js";
+import { type Card, card } from "./card.js";
+import { tick } from "./clocks.js";
 import { type Game, dismissed, fetchGames, sessionEnded } from "./api.js";
 import { allow, button, html, list as listed, say } from "./dom.js";
 import { fileLink, leadDrops } from "./drop.js";
 import { header } from "./frame.js";
 import { Follower, type Link } from "./live.js";
-import { type Side, parse } from "./position.js";
 import { readSaid } from "./sides.js";
 import { type Preferences, applyPreferences, load, wordsOf } from "./preferences.js";
 import { settings } from "./settings.js";
-import { behind, fullMoves, honours, linked, place, player, standing } from "./phrases.js";
-
-interface Card {
-  element: HTMLElement;
-  board: Board;
-  show(game: Game): void;
-  drawClock(): void;
-}
-
-/** Where the time of a side stands on a card. */
-function face() {
-  const [stage, time] = [html("span", { class: "stage" }), html("span", { class: "used" })];
-  return { element: html("span", { class: "face" }, stage, time), stage, time };
-}
+import { behind, linked, place, player } from "./phrases.js";
 
 export class BoardsPage extends HTMLElement {
   #preferences: Preferences = load();
@@ -153,43 +138,10 @@ export class BoardsPage extends HTMLElement {
     say(empty, this.#loaded && games.length === 0 ? words.noGames : "");
   }
 
-  #card(about: Game): Card {
-    const { id } = about;
-    const words = wordsOf(this.#preferences, about);
-    const board = html("kyban-board", { "aria-hidden": "true" });
-    const names = { red: html("span"), black: html("span") };
-    const beside = { red: html("span", { class: "beside" }), black: html("span", { class: "beside" }) };
-    const faces = { red: face(), black: face() };
-    const named = (side: Side) =>
-      html("span", { class: `name ${side}` }, html("span", { class: "hidden" }, `${words.side[side]}: `), names[side], beside[side], faces[side].element);
-    const where = html("p", { class: "where" });
-    const stands = html("p", { class: "standing" });
-    const late = html("p", { class: "late" });
-    const uncertain = html("p", { class: "uncertain" });
-    const link = html("a", { href: `/games/${id}` }, named("black"), board, named("red"), where, stands, uncertain, late);
-    let shown: Game | undefined;
-    const drawClock = () => drawClocks(faces, shown && { clock: clockOf(shown) }, words);
-    const card = { element: html("li", { class: "card" }, link), board, show, drawClock };
-    const { set } = this.#preferences;
-    function show(game: Game): void {
-      shown = game;
-      drawClock();
-      const position = parse(game.position ?? game.fen);
-      say(names.red, player(game, "red", words));
-      say(names.black, player(game, "black", words));
-      say(beside.red, honours(game, "red"));
-      say(beside.black, honours(game, "black"));
-      say(where, place(game, words));
-      const moves = game.ply === undefined ? "" : ` · ${words.moves(fullMoves(game.ply))}`;
-      say(stands, `${standing(game, game.turn ?? position.turn, words)}${moves}`);
-      say(late, behind(game, words) ?? "");
-      board.look = { down: "red", set, coordinates: "none" };
-      const doubted = game.unresolved ?? [];
-      board.scene = { position, last: game.last_move || undefined, provisional: doubted.includes(game.ply ?? 0) };
-      say(uncertain, doubted.length === 0 ? "" : words.someUncertain);
-    }
-    this.#cards.set(id, card);
-    return card;
+  #card(game: Game): Card {
+    const made = card(game, `/games/${game.id}`, this.#preferences);
+    this.#cards.set(game.id, made);
+    return made;
   }
 
   #line(game: Game): HTMLElement {

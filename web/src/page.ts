@@ -5,8 +5,8 @@ import "./game.js";
 import "./index.js";
 import "./overlay.js";
 
-const [, game, part] = /^\/(?:games\/(\d+)|live)(?:\/(embed|overlay|wall))?\/?$/.exec(location.pathname) ?? [];
-const ofGame = game !== undefined || location.pathname.startsWith("/live");
+const [, game, part] = /^\/(?:games\/(\d+)|live|tables\/\d+)(?:\/(embed|overlay|wall))?\/?$/.exec(location.pathname) ?? [];
+const ofGame = game !== undefined || /^\/(live|tables)/.test(location.pathname);
 const element = document.createElement(ofGame ? `kyban-${part === undefined || part === "wall" ? "game" : part}` : "kyban-boards");
 if (game !== undefined) {
   element.setAttribute("game", game);

@@ -1,0 +1,291 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/hall/member"
+	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/internal/message"
+)
+
+const (
+	joinPatience = 20 * time.Second
+	// orderPause is how often a board that is played on looks whether the game is over for which an order waits.
+	orderPause = time.Second
+)
+
+// hallLink is a board's part in a hall: it dials the hall that it has joined, and takes its orders.
+type hallLink struct {
+	api    *api
+	dir    string
+	server *httpd.Server
+
+	mu     sync.Mutex
+	member *member.Membership // nil for none.
+	stop   context.CancelFunc // Ends the dialling, nil where nobody is dialled.
+}
+
+// startHall dials the hall that the board has joined.
+func (a *api) startHall(dir string, server *httpd.Server) error {
+	m, err := member.Load(dir)
+	if err != nil {
+		return err
+	}
+	a.hall.mu.Lock()
+	defer a.hall.mu.Unlock()
+	a.hall.dir, a.hall.server, a.hall.member = dir, server, m
+	return a.hall.dial()
+}
+
+// dial dials the hall, if there is one. The caller holds the lock.
+func (l *hallLink) dial() error {
+	if l.stop != nil {
+		l.stop()
+		l.stop = nil
+	}
+	if l.member == nil {
+		return nil
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	peer := httpd.Peer{Name: hallName, Role: control.Arbiter, Address: l.member.Address, Fingerprint: l.member.Fingerprint}
+	if err := l.server.Dial(ctx, peer); err != nil {
+		stop()
+		return err
+	}
+	l.stop = stop
+	if l.member.Waiting != nil {
+		go l.carryOutLater(ctx)
+	}
+	return nil
+}
+
+// close ends the dialling.
+func (l *hallLink) close() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.stop != nil {
+		l.stop()
+	}
+}
+
+// hallName is who asks over the connection to the hall, in the log.
+const hallName = "hall"
+
+// HallTold is the hall that a board has joined.
+type HallTold struct {
+	Address     string     `json:"address"`
+	Fingerprint string     `json:"fingerprint"`
+	Table       int        `json:"table" doc:"Where the board stands."`
+	Term        int        `json:"term,omitempty" doc:"The newest term of the hall that the board has heard of."`
+	Number      int        `json:"number,omitempty" doc:"Of the last order that the board has taken."`
+	Waiting     control.Op `json:"waiting,omitempty" doc:"What the hall has ordered for when the game that is on is over."`
+}
+
+// HallChoice is a hall to join.
+type HallChoice struct {
+	Address string `json:"address" maxLength:"300" doc:"https://HOST:PORT."`
+	Code    string `json:"code" maxLength:"40" doc:"Of the hall's invitation."`
+}
+
+// SignedOrder is an order of the hall.
+type SignedOrder struct {
+	Order string `json:"order" maxLength:"60000" doc:"The signed text, as docs/formats/hall.md has it."`
+}
+
+func (a *api) registerHall() {
+	ask := a.door.Operation("GET", control.HallPath, auth.ReadBoard, "hall", "The hall that the board has joined")
+	ask.Errors = append(ask.Errors, http.StatusNotFound)
+	httpd.Register(a.door, ask, func(ctx context.Context, _ *struct{}) (*httpd.Answer[HallTold], error) {
+		return a.hallTold(ctx)
+	})
+	join := a.door.Operation("POST", control.HallPath, auth.JoinHall, "join-hall", "Join a hall by the code of its invitation: the board dials it from then on")
+	join.Errors = append(join.Errors, http.StatusConflict)
+	httpd.Register(a.door, join, func(ctx context.Context, in *httpd.Answer[HallChoice]) (*httpd.Answer[HallTold], error) {
+		if err := a.joinHall(ctx, in.Body); err != nil {
+			return nil, a.refuse(ctx, err)
+		}
+		return a.hallTold(ctx)
+	})
+	leave := a.door.Operation("DELETE", control.HallPath, auth.JoinHall, "leave-hall", "Leave the hall: the board dials nobody any more")
+	leave.DefaultStatus = http.StatusNoContent
+	httpd.Register(a.door, leave, func(ctx context.Context, _ *struct{}) (*struct{}, error) {
+		a.hall.mu.Lock()
+		defer a.hall.mu.Unlock()
+		if err := member.Leave(a.hall.dir); err != nil {
+			return nil, httpd.Problem(ctx, httpd.Unreadable(err))
+		}
+		a.hall.member = nil
+		return nil, a.hall.dial()
+	})
+	order := a.door.Operation("POST", control.OrdersPath, control.New, "order", "An order of the hall, signed by it: carried out at once, or when the game that is on is over")
+	order.Errors = append(order.Errors, http.StatusConflict, http.StatusUnprocessableEntity, http.StatusServiceUnavailable)
+	httpd.Register(a.door, order, func(ctx context.Context, in *httpd.Answer[SignedOrder]) (*httpd.Answer[HallTold], error) {
+		if err := a.hall.order(ctx, in.Body.Order); err != nil {
+			return nil, a.refuse(ctx, err)
+		}
+		return a.hallTold(ctx)
+	})
+}
+
+var errNoHall = control.Refuse(control.ErrNoGame, message.Errorf("this board has joined no hall: boardctl hall join ADDRESS --code CODE"))
+
+func (a *api) hallTold(ctx context.Context) (*httpd.Answer[HallTold], error) {
+	a.hall.mu.Lock()
+	defer a.hall.mu.Unlock()
+	m := a.hall.member
+	if m == nil {
+		return nil, httpd.Problem(ctx, errNoHall)
+	}
+	told := HallTold{Address: m.Address, Fingerprint: m.Fingerprint, Table: m.Table, Term: m.Term, Number: m.Number}
+	if m.Waiting != nil {
+		told.Waiting = m.Waiting.Do
+	}
+	return &httpd.Answer[HallTold]{Body: told}, nil
+}
+
+// joinHall asks a hall to take the board, and dials it.
+func (a *api) joinHall(ctx context.Context, to HallChoice) error {
+	code, err := member.ParseCode(to.Code)
+	if err != nil {
+		return control.Meaningless(err)
+	}
+	key, err := a.board.LogKey(ctx)
+	if err != nil {
+		return err
+	}
+	own, err := auth.OpenAuthority(a.hall.dir)
+	if err != nil {
+		return err
+	}
+	name, _ := a.place()
+	m, err := member.Join(ctx, to.Address, code, member.Application{Board: key, Fingerprint: own.Fingerprint(), Name: name}, joinPatience)
+	if err != nil {
+		return message.Errorf("the hall does not take this board: %w", err)
+	}
+	a.hall.mu.Lock()
+	defer a.hall.mu.Unlock()
+	if err := m.Keep(a.hall.dir); err != nil {
+		return control.NotRecorded(err)
+	}
+	a.hall.member = m
+	a.door.Log().Info(fmt.Sprintf("hall: this board stands at table %d of the hall at %s", m.Table, m.Address), "table", m.Table)
+	return a.hall.dial()
+}
+
+// order takes an order. It is kept before it is carried out, so that it comes once, whatever happens meanwhile.
+func (l *hallLink) order(ctx context.Context, signed string) error {
+	key, err := l.api.board.LogKey(ctx)
+	if err != nil {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.member == nil {
+		return errNoHall
+	}
+	taken := *l.member
+	o, err := taken.Take(signed, key, time.Now())
+	if err != nil {
+		return err
+	}
+	if _, err := l.request(o); err != nil {
+		return control.Meaningless(err)
+	}
+	waits := o.Do == control.New && l.isPlayed()
+	if waits {
+		taken.Waiting = &o
+	} else if o.Do == control.New {
+		taken.Waiting = nil // The newer one counts.
+	}
+	if err := taken.Keep(l.dir); err != nil {
+		return control.NotRecorded(err)
+	}
+	waited := l.member.Waiting != nil
+	l.member = &taken
+	switch {
+	case !waits:
+		return l.carryOut(o)
+	case !waited:
+		go l.carryOutLater(l.server.Context())
+	}
+	return nil
+}
+
+// request returns what an order asks for, in the name of who wants it.
+func (l *hallLink) request(o member.Order) (control.Request, error) {
+	r := control.Request{Op: o.Do, Game: o.Game, By: hallName + ": " + o.By, Role: control.Arbiter}
+	operation := control.OperationOf(o.Do)
+	if !auth.BoardRoles().May(control.Arbiter, o.Do) {
+		return r, message.Errorf("the hall is never operator of a board: it may not order %s", string(o.Do))
+	}
+	if operation.Body != nil {
+		body, err := operation.Read(func(body any) error { return json.Unmarshal(o.Body, body) })
+		if err != nil {
+			return r, err
+		}
+		r.Body = body
+	}
+	return r, r.Check()
+}
+
+// isPlayed reports whether a game is on that an order has to wait for.
+func (l *hallLink) isPlayed() bool {
+	status, err := l.api.board.Status(0)
+	return err == nil && (status.State == "playing" || status.Ply > 0 && status.State != "over" && status.State != "closed")
+}
+
+func (l *hallLink) carryOut(o member.Order) error {
+	r, err := l.request(o)
+	if err == nil {
+		_, err = l.api.board.Do(r)
+	}
+	if err != nil {
+		return err
+	}
+	l.api.door.Log().Info(fmt.Sprintf("hall: order %d, %s by %s, is carried out", o.Number, string(o.Do), o.By), "order", o.Number)
+	return nil
+}
+
+// carryOutLater carries out the order that waits, when the game that is on is over.
+func (l *hallLink) carryOutLater(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(orderPause):
+		}
+		if l.carryOutWaiting() {
+			return
+		}
+	}
+}
+
+// carryOutWaiting reports whether nothing waits any more.
+func (l *hallLink) carryOutWaiting() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.member == nil || l.member.Waiting == nil {
+		return true
+	}
+	if l.isPlayed() {
+		return false
+	}
+	o := *l.member.Waiting
+	done := *l.member
+	done.Waiting = nil
+	if err := l.carryOut(o); err != nil {
+		l.api.door.Log().Error(fmt.Sprintf("hall: order %d, %s by %s, is not carried out: %v", o.Number, string(o.Do), o.By, err), "order", o.Number)
+	}
+	if err := done.Keep(l.dir); err != nil {
+		l.api.door.Log().Error(fmt.Sprintf("hall: order %d is not kept: %v", o.Number, err))
+	}
+	l.member = &done
+	return true
+}

@@ -1,0 +1,33 @@
+// Halld is the hall of an event: it follows many boards, keeps the event, and shows both at one place. `halld help run` explains how.
+package main
+
+import (
+	_ "embed" // The help.
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/version"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// run carries out a command line and returns the exit status.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	return cli.Run(newRoot(), args, stdin, stdout, stderr)
+}
+
+// help is the help of the commands.
+//
+//go:embed help.txt
+var help string
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{Use: "halld", Args: cli.KnownCommand, RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() }}
+	root.Version = version.String()
+	root.AddCommand(newRun(), cli.Licences("halld"), cli.Version("halld"))
+	cli.Describe(root, help)
+	return root
+}

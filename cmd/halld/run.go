@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/daemon"
+	"github.com/kyban/kyban/hall"
+	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/internal/cli"
+	"github.com/kyban/kyban/internal/datadir"
+	"github.com/kyban/kyban/internal/netlimit"
+)
+
+// options are those of halld run.
+type options struct {
+	data, listen, control string
+	own                   auth.Files
+	names, proxies        []string
+}
+
+func newRun() *cobra.Command {
+	var o options
+	cmd := &cobra.Command{Use: "run --data DIR --listen ADDR --control ADDR", Args: cli.Args(0, 0, "no argument"),
+		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd) }}
+	flags := cmd.Flags()
+	cli.DataFlagBelow(cmd, &o.data, "hall")
+	flags.StringVar(&o.listen, "listen", ":8080", "where everybody may look, without encryption: an `address`")
+	flags.StringVar(&o.control, "control", ":7444", "where boards dial, and arbiters come in: an `address`")
+	flags.StringVar(&o.own.Certificate, "tls-cert", "", "a certificate of your own for --control, which browsers know: a `file` in PEM, with those of its authorities behind it")
+	flags.StringVar(&o.own.Key, "tls-key", "", "its private key, a `file` in PEM")
+	flags.StringArrayVar(&o.names, "name", nil, "a `name` by which the hall is reached in a browser, beside its computer's own; may be given again")
+	flags.StringArrayVar(&o.proxies, "proxy", nil, "the `address` or prefix of a reverse proxy before halld; may be given again")
+	return cmd
+}
+
+// config returns the configuration of the hall's addresses.
+func (o *options) config(log *slog.Logger) (c httpd.Config, err error) {
+	c = httpd.Config{Dir: o.data, Address: o.control, Names: o.names, Log: log}
+	if err := cli.CheckData(o.data); err != nil {
+		return c, err
+	}
+	for _, name := range o.names {
+		if err := httpd.CheckHost(name); err != nil {
+			return c, cli.Badf("--name %q: %w", name, err)
+		}
+	}
+	if c.Proxies, err = netlimit.ParseProxies(o.proxies); err != nil {
+		return c, cli.Badf("--proxy %w", err)
+	}
+	if o.control == "" {
+		return c, cli.Badf("expected --control, the address that boards dial")
+	}
+	if err := o.own.Check(); err != nil {
+		return c, cli.Bad(err)
+	}
+	if o.own.Certificate != "" {
+		if c.Own, err = auth.OpenOwn(o.own, time.Now()); err != nil {
+			return c, cli.Badf("--tls-cert: %w", err)
+		}
+	}
+	return c, nil
+}
+
+func (o *options) run(cmd *cobra.Command) error {
+	log := cli.NewLog(cmd.ErrOrStderr(), func(slog.Record) string { return "halld:" })
+	c, err := o.config(log)
+	if err != nil {
+		return err
+	}
+	told, err := datadir.Prepare(o.data)
+	if err != nil {
+		return err
+	}
+	for _, line := range told {
+		log.Info(line)
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	return serve(ctx, c, o.listen)
+}
+
+// serve serves a hall until the context ends.
+func serve(ctx context.Context, c httpd.Config, listen string) error {
+	if listen != "" {
+		var err error
+		if c.Plain, err = net.Listen("tcp", listen); err != nil {
+			return fmt.Errorf("--listen %s: %w", listen, err)
+		}
+	}
+	h, err := hall.Open(ctx, c)
+	if err != nil {
+		return err
+	}
+	announce(c, h)
+	<-ctx.Done()
+	return h.Close()
+}
+
+// announce tells where the hall is.
+func announce(c httpd.Config, h *hall.Hall) {
+	at := h.Server().Endpoint()
+	c.Log.Info(fmt.Sprintf("control: %s, fingerprint %s", at.Address, at.Fingerprint), "address", at.Address)
+	if c.Plain != nil {
+		c.Log.Info("pages: "+daemon.PagesURL(c.Plain), "address", daemon.PagesURL(c.Plain))
+	}
+}

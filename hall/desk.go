@@ -1,0 +1,298 @@
+package hall
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/event"
+	"github.com/kyban/kyban/event/store"
+	"github.com/kyban/kyban/hall/member"
+	"github.com/kyban/kyban/scoresheet"
+)
+
+// orderLasts is how long an order may be on its way. One that has lapsed is given again.
+const orderLasts = time.Hour
+
+// orderPatience is how long a board may take to answer an order, and orderPause is left before it is asked again where it refuses.
+const (
+	orderPatience = 10 * time.Second
+	orderPause    = 15 * time.Second
+)
+
+// desk is what the hall does with the event: the games that are to be played go to the boards, and their results come back. The event
+// may be changed beside it, by boardctl event.
+type desk struct {
+	hall  *Hall
+	woken chan struct{} // Has room for one.
+
+	mu     sync.Mutex // Guards the event.
+	store  *store.Store
+	facts  int    // The files of the event that were read.
+	broken string // Why it can't be read, as it was logged.
+
+	sends sync.WaitGroup
+}
+
+func newDesk(h *Hall) *desk {
+	return &desk{hall: h, woken: make(chan struct{}, 1)}
+}
+
+// wake lets the desk work at once.
+func (d *desk) wake() {
+	select {
+	case d.woken <- struct{}{}:
+	default: // It works anyway.
+	}
+}
+
+// reload reads the event where it has changed. The caller holds the lock.
+func (d *desk) reload() *event.Event {
+	names, err := os.ReadDir(filepath.Join(d.hall.dir, "event"))
+	if err != nil || len(names) == 0 {
+		return &event.Event{}
+	}
+	if d.store == nil || d.facts != len(names) {
+		opened, err := store.Open(d.hall.dir, d.hall.now)
+		if err != nil {
+			if d.broken != err.Error() {
+				d.broken = err.Error()
+				d.hall.log.Error("hall: the event: " + d.broken)
+			}
+			return &event.Event{}
+		}
+		d.store, d.facts, d.broken = opened, len(names), ""
+	}
+	return &d.store.Event
+}
+
+// work orders what is to be played now of the boards that are connected.
+func (d *desk) work(ctx context.Context) {
+	d.mu.Lock()
+	games := dueGames(d.reload())
+	d.mu.Unlock()
+	for _, g := range games {
+		b := d.hall.boardAt(g.table)
+		if b == nil {
+			continue
+		}
+		b.mu.Lock()
+		client, fault := b.client, b.fault
+		b.mu.Unlock()
+		if client == nil || fault != nil || !b.asking.TryLock() {
+			continue
+		}
+		if sent, known := d.sent(g.game); known && b.taken >= sent.Number && sent.Board == b.key.String() || d.hall.now().Before(b.again) {
+			b.asking.Unlock()
+			continue
+		}
+		d.sends.Go(func() {
+			defer b.asking.Unlock()
+			if err := d.order(ctx, b, client, g); err != nil && ctx.Err() == nil {
+				b.again = d.hall.now().Add(orderPause)
+				d.hall.log.Warn(fmt.Sprintf("hall: table %d does not take round %s: %v", g.table, g.body.Tags["round"], err), "table", g.table)
+			}
+		})
+	}
+}
+
+// order orders a game of a board: anew, or as it was ordered before where the board did not answer. The caller holds b.asking.
+func (d *desk) order(ctx context.Context, b *board, client *control.Client, g due) error {
+	if sent, known := d.sent(g.game); known && sent.Board == b.key.String() {
+		told, err := d.ask(ctx, client)
+		if err != nil {
+			return err
+		}
+		if b.taken = told.Number; told.Number >= sent.Number {
+			return nil
+		}
+		if d.holds(sent.Signed) {
+			return d.send(ctx, b, client, sent)
+		}
+	}
+	made, err := d.make(ctx, b, g)
+	if err != nil {
+		return err
+	}
+	return d.send(ctx, b, client, made)
+}
+
+func (d *desk) sent(g game) (o Ordered, known bool) {
+	d.hall.journal.look(func(r *Roster) { o, known = r.sent[g] })
+	return o, known
+}
+
+// hallTold is what a board says of the hall that it has joined.
+type hallTold struct {
+	Number int `json:"number"`
+}
+
+// ask asks a board up to which order it has taken what the hall wants.
+func (d *desk) ask(ctx context.Context, client *control.Client) (told hallTold, err error) {
+	ctx, cancel := context.WithTimeout(ctx, orderPatience)
+	defer cancel()
+	return told, client.Ask(ctx, http.MethodGet, control.HallPath, nil, &told)
+}
+
+// holds reports whether an order has not lapsed.
+func (d *desk) holds(signed string) bool {
+	verifier := ""
+	d.hall.journal.look(func(r *Roster) { verifier = r.Key })
+	o, err := member.ReadOrder(signed, verifier)
+	if err != nil {
+		return false
+	}
+	until, err := time.Parse(time.RFC3339, o.Expires)
+	return err == nil && d.hall.now().Before(until)
+}
+
+// make makes an order, which stands in the log of the hall before the board gets it.
+func (d *desk) make(ctx context.Context, b *board, g due) (Ordered, error) {
+	body, err := json.Marshal(g.body)
+	if err != nil {
+		return Ordered{}, err
+	}
+	j := d.hall.journal
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	key := b.key.String()
+	o := member.Order{Event: j.roster.Event, Board: key, Number: j.roster.nextOrder(key), Term: j.roster.Term, By: "the event", Role: string(control.Arbiter),
+		Expires: d.hall.now().Add(orderLasts).UTC().Format(time.RFC3339), Do: control.New, Body: body}
+	signed, err := o.Sign(d.hall.secret)
+	if err != nil {
+		return Ordered{}, err
+	}
+	made := Ordered{Table: g.table, Board: key, Number: o.Number, Section: g.section, Round: g.round, Game: g.game.game, Signed: signed}
+	return made, j.sayLocked(ctx, Fact{Ordered: &made})
+}
+
+// send sends an order. A board that has taken it before says so.
+func (d *desk) send(ctx context.Context, b *board, client *control.Client, o Ordered) error {
+	ctx, cancel := context.WithTimeout(ctx, orderPatience)
+	defer cancel()
+	var told hallTold
+	err := client.Ask(ctx, http.MethodPost, control.OrdersPath, map[string]string{"order": o.Signed}, &told)
+	if err != nil {
+		return err
+	}
+	b.taken = told.Number
+	d.hall.log.Info(fmt.Sprintf("hall: table %d has round %d", o.Table, o.Round), "table", o.Table)
+	return nil
+}
+
+// heard takes the result of a game that all have signed.
+func (d *desk) heard(b *board, id int, kinds []string) {
+	if !slices.Contains(kinds, "confirmed") {
+		return
+	}
+	if err := d.confirm(b, id); err != nil {
+		d.hall.log.Error(fmt.Sprintf("hall: table %d: the result is not entered: %v", b.at(), err), "table", b.at())
+	}
+	d.wake()
+}
+
+// confirm enters the result of a game for the event.
+func (d *desk) confirm(b *board, id int) error {
+	ctx := d.hall.ended
+	g, err := d.hall.store.Game(ctx, id)
+	if err != nil {
+		return err
+	}
+	sheet, err := scoresheet.OfLog(g.Meta, d.hall.store.Records(ctx, id, 1))
+	if err != nil {
+		return err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for range 3 { // boardctl event may be entering something, too.
+		of, ok := played(d.reload(), sheet.Tags)
+		if !ok || of.table != b.at() {
+			return nil // No game of the event.
+		}
+		err = d.enter(of, sheet)
+		if !errors.Is(err, store.ErrChanged) {
+			break
+		}
+		d.store = nil
+	}
+	return err
+}
+
+// enter enters the result of a game. The caller holds the lock.
+func (d *desk) enter(of due, sheet scoresheet.Sheet) error {
+	red := cmp.Or(sheet.Tags["red"], sheet.Tags["white"])
+	if !of.isSeated(red, sheet.Tags["black"]) {
+		return fmt.Errorf("%s and %s sit there as %s and %s: the arbiter rules, and enters the result", of.red, of.black, red, sheet.Tags["black"])
+	}
+	outcome, err := event.ParseOutcome(sheet.Result)
+	if err != nil || outcome == event.Open {
+		return err
+	}
+	s, err := d.store.Event.Section(of.section)
+	if err != nil {
+		return err
+	}
+	result := event.Result{Round: of.round, Table: of.table, Game: of.game.game, Outcome: outcome}
+	was, err := s.Outcome(result)
+	switch {
+	case err != nil:
+		return err
+	case was == outcome:
+		return nil
+	case was != event.Open:
+		return fmt.Errorf("the event has %s, and the board %s: the arbiter rules, and enters the result", was, outcome)
+	}
+	if err := d.store.Append(event.Fact{By: fmt.Sprintf("table %d", of.table), Section: of.section, Result: &result}); err != nil {
+		return err
+	}
+	d.facts++
+	d.hall.log.Info("hall: "+s.Told(result), "table", of.table)
+	return nil
+}
+
+// told returns the event as everybody may know it, and the tables of the round that was published last.
+func (d *desk) told() (EventTold, map[int]Table) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	e := d.reload()
+	told := EventTold{Sections: []SectionTold{}}
+	tables := map[int]Table{}
+	for _, s := range e.Sections {
+		told.Name = cmp.Or(told.Name, s.Event)
+		section := SectionTold{Name: s.Name, System: string(s.System), Rounds: s.Regulations.Rounds}
+		for _, r := range s.Rounds {
+			if !r.Published {
+				continue
+			}
+			section.Round = r.Number()
+			for _, t := range r.Tables {
+				tables[t.Table] = seated(s, r, t)
+			}
+		}
+		told.Sections = append(told.Sections, section)
+	}
+	return told, tables
+}
+
+// seated returns a table of the event.
+func seated(s *event.Section, r *event.Round, t event.Table) Table {
+	n := slices.Index(t.Results, event.Open) + 1
+	if n == 0 {
+		n = len(t.Results)
+	}
+	red, black := s.Sitting(t, n)
+	told := Table{Table: t.Table, Section: s.Name, Round: r.Number(), Black: s.PlayerName(black), Result: string(t.Results[n-1])}
+	if told.Red = s.PlayerName(red); s.Play == "chess" {
+		told.Red, told.White = "", told.Red
+	}
+	return told
+}

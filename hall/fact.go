@@ -1,0 +1,80 @@
+package hall
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// Fact is one thing that the hall says. Exactly one of its parts is there; Type names it.
+type Fact struct {
+	Type string `json:"type"`
+	At   string `json:"at"`           // RFC 3339, in UTC.
+	By   string `json:"by,omitempty"` // Who has entered it.
+
+	Opened   *Opened   `json:"opened,omitempty"`
+	Enlisted *Enlisted `json:"enlisted,omitempty"`
+	Ordered  *Ordered  `json:"ordered,omitempty"`
+	Found    *Found    `json:"found,omitempty"`
+}
+
+// Opened is the first fact.
+type Opened struct {
+	Event string `json:"event"` // The name of the event for orders.
+	Key   string `json:"key"`   // Verifies the orders.
+	Term  int    `json:"term"`
+}
+
+// Enlisted says that a board stands at a table from now on, in the place of the one before.
+type Enlisted struct {
+	Table       int    `json:"table"`
+	Board       string `json:"board"`       // The key that verifies its log.
+	Fingerprint string `json:"fingerprint"` // Of its certificate authority.
+	Name        string `json:"name,omitempty"`
+}
+
+// Ordered says that the hall has ordered something of a board. It stands here before the board gets it.
+type Ordered struct {
+	Table   int    `json:"table"`
+	Board   string `json:"board"`
+	Number  int    `json:"number"`
+	Section string `json:"section"` // The game of the event that is ordered, by section, round and game.
+	Round   int    `json:"round"`
+	Game    int    `json:"game"`
+	Signed  string `json:"signed"` // The order.
+}
+
+// Found says that a board has a fault.
+type Found struct {
+	Table int    `json:"table"`
+	Board string `json:"board"`
+	Fault Fault  `json:"fault"`
+}
+
+// Fault is what keeps a board from being shown.
+type Fault struct {
+	Kind string `json:"kind" enum:"altered,cloned" doc:"altered: its log is not what it has signed before; cloned: it is there twice."`
+	Why  string `json:"why"`
+}
+
+// The kinds of faults.
+const (
+	Altered = "altered"
+	Cloned  = "cloned"
+)
+
+// encode returns the fact as it is stored.
+func (f Fact) encode() ([]byte, error) {
+	switch {
+	case f.Opened != nil:
+		f.Type = "opened"
+	case f.Enlisted != nil:
+		f.Type = "enlisted"
+	case f.Ordered != nil:
+		f.Type = "ordered"
+	case f.Found != nil:
+		f.Type = "found"
+	default:
+		return nil, fmt.Errorf("a fact of the hall without a part")
+	}
+	return json.Marshal(f)
+}

@@ -1,0 +1,346 @@
+package hall
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/mod/sumdb/note"
+
+	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/recorder"
+)
+
+const (
+	// aliveWithin is how long a board may take to answer whether it still is there.
+	aliveWithin = 3 * time.Second
+	// cloneWatch is for how long nobody else may come with the key of a board that was there twice before it is followed again: longer than
+	// the longest pause between two attempts to dial.
+	cloneWatch = 25 * time.Second
+)
+
+// board is a board that is enlisted, and its connection.
+type board struct {
+	key         evidence.PublicKey
+	fingerprint string       // Of its certificate authority.
+	table       atomic.Int64 // Where it stands; it may move.
+	followed    *recorder.Followed
+
+	mu     sync.Mutex
+	client *control.Client    // Of the connection that is on, nil for none.
+	hangUp context.CancelFunc // Ends it.
+	heard  time.Time          // When it was heard last.
+	fault  *Fault             // What keeps it from being shown, nil for nothing.
+	twice  time.Time          // When it was there twice, zero for never.
+	rows   int                // That are verified and stored.
+
+	asking sync.Mutex // One order at a time. It guards what follows.
+	taken  int        // The number of the last order that the board has taken.
+	again  time.Time  // When it is asked again, because it refused or did not answer.
+}
+
+// at returns the table at which the board stands.
+func (b *board) at() int { return int(b.table.Load()) }
+
+// follower returns the board with a fingerprint, nil for a stranger.
+func (h *Hall) follower(ctx context.Context, fingerprint string) (*board, error) {
+	var e Enlisted
+	var known bool
+	h.journal.look(func(r *Roster) { e, known = r.of(fingerprint) })
+	if !known {
+		return nil, nil
+	}
+	h.mu.Lock()
+	b := h.boards[e.Board]
+	h.mu.Unlock()
+	if b != nil {
+		return b, nil
+	}
+	return h.open(ctx, e)
+}
+
+// open returns what follows an enlisted board.
+func (h *Hall) open(ctx context.Context, e Enlisted) (*board, error) {
+	var fault Fault
+	h.journal.look(func(r *Roster) { fault = r.altered[e.Board] })
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if b := h.boards[e.Board]; b != nil {
+		b.table.Store(int64(e.Table)) // It may have moved.
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.fault = known(fault)
+		return b, nil
+	}
+	key, err := evidence.ParsePublicKey(e.Board)
+	if err != nil {
+		return nil, err
+	}
+	followed, err := h.store.Follow(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	b := &board{key: key, fingerprint: e.Fingerprint, followed: followed, rows: followed.Place(), fault: known(fault)}
+	b.table.Store(int64(e.Table))
+	h.boards[e.Board] = b
+	return b, nil
+}
+
+// known returns a fault that is stored, nil for none.
+func known(fault Fault) *Fault {
+	if fault == (Fault{}) {
+		return nil
+	}
+	return &fault
+}
+
+// take takes a board that has dialled. Its connection ends with the call.
+func (h *Hall) take(ctx context.Context, fingerprint string, client *control.Client) {
+	b, err := h.follower(ctx, fingerprint)
+	if err != nil {
+		h.log.Error(fmt.Sprintf("hall: the board %s: %v", fingerprint, err))
+		return
+	}
+	if b == nil {
+		h.stranger(fingerprint)
+		return
+	}
+	if b.isAltered() {
+		return // An organiser decides: who invites it again trusts it.
+	}
+	ctx, hangUp := context.WithCancel(ctx)
+	defer hangUp()
+	if !h.occupy(ctx, b, client, hangUp) {
+		return
+	}
+	defer b.leave(client)
+	if !h.watchTwice(ctx, b) {
+		return
+	}
+	h.log.Info(fmt.Sprintf("hall: table %d is connected", b.at()), "table", b.at())
+	h.desk.wake() // Orders may wait for it.
+	err = h.follow(ctx, b, client)
+	if ctx.Err() == nil {
+		h.log.Warn(fmt.Sprintf("hall: table %d is not connected any more: %v; it dials again", b.at(), err), "table", b.at())
+	}
+}
+
+// isAltered reports whether the log of the board was found altered.
+func (b *board) isAltered() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.fault != nil && b.fault.Kind == Altered
+}
+
+// stranger names a board that is not enlisted, once.
+func (h *Hall) stranger(fingerprint string) {
+	h.mu.Lock()
+	known := h.strangers[fingerprint]
+	if len(h.strangers) < strangersMax {
+		h.strangers[fingerprint] = true
+	}
+	h.mu.Unlock()
+	if !known {
+		h.log.Warn(fmt.Sprintf("hall: a board that is not enlisted has dialled and is not shown, fingerprint %s: boardctl hall invite TABLE makes a code for it", fingerprint))
+		h.show()
+	}
+}
+
+// strangersMax is how many strangers are remembered.
+const strangersMax = 100
+
+// occupy makes a connection the one of its board, or refuses it because the board is there already, and answers: then it is there twice.
+func (h *Hall) occupy(ctx context.Context, b *board, client *control.Client, hangUp context.CancelFunc) bool {
+	b.mu.Lock()
+	before, end := b.client, b.hangUp
+	b.mu.Unlock()
+	if before != nil {
+		ask, cancel := context.WithTimeout(ctx, aliveWithin)
+		err := before.Ask(ask, http.MethodGet, control.HallPath, nil, nil)
+		cancel()
+		if err == nil || errors.As(err, new(*control.RefusedError)) { // A refusal is an answer, too.
+			h.find(b, Fault{Cloned, "two boards have dialled with the key of this one: a copy of its data directory runs elsewhere; switch one off"})
+			b.mu.Lock()
+			b.twice = time.Now()
+			b.hangUp() // It comes again, and is watched.
+			b.mu.Unlock()
+			return false
+		}
+		end()
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.client, b.hangUp, b.heard = client, hangUp, time.Now()
+	return true
+}
+
+// watchTwice waits until a board that was there twice is so no more. It returns false where the connection has ended meanwhile.
+func (h *Hall) watchTwice(ctx context.Context, b *board) bool {
+	for {
+		b.mu.Lock()
+		left := cloneWatch - time.Since(b.twice)
+		b.mu.Unlock()
+		if left <= 0 {
+			break
+		}
+		select {
+		case <-ctx.Done():
+			return false
+		case <-time.After(left):
+		}
+	}
+	b.mu.Lock()
+	cloned := b.fault != nil && b.fault.Kind == Cloned
+	b.mu.Unlock()
+	if cloned {
+		h.clear(b)
+	}
+	return true
+}
+
+// leave ends the connection of a board.
+func (b *board) leave(client *control.Client) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.client == client {
+		b.client = nil
+	}
+}
+
+// find notes a fault of a board: in the log for people, in that of the hall, and on its pages.
+func (h *Hall) find(b *board, fault Fault) {
+	b.mu.Lock()
+	known := b.fault != nil && b.fault.Kind == fault.Kind
+	b.fault = &fault
+	b.mu.Unlock()
+	if known {
+		return
+	}
+	h.log.Error(fmt.Sprintf("hall: table %d is %s, and not shown: %s", b.at(), fault.Kind, fault.Why), "table", b.at())
+	if err := h.journal.say(context.Background(), Fact{Found: &Found{b.at(), b.key.String(), fault}}); err != nil {
+		h.log.Error(fmt.Sprintf("hall: not recorded: %v", err))
+	}
+	h.show()
+}
+
+// clear notes that a board has no fault any more.
+func (h *Hall) clear(b *board) {
+	b.mu.Lock()
+	had := b.fault != nil
+	b.fault = nil
+	b.mu.Unlock()
+	if had {
+		h.log.Info(fmt.Sprintf("hall: table %d is shown again", b.at()), "table", b.at())
+		h.show()
+	}
+}
+
+// follow follows the log of a board from the last row that was verified, until the connection ends.
+func (h *Hall) follow(ctx context.Context, b *board, client *control.Client) error {
+	var came arrivals
+	err := b.followed.Take(ctx, came.watch(b, client.Feed(ctx, b.key, b.followed.Place(), true)), func(place int) { h.stored(b, place, came.upTo(place)) })
+	var refused *control.RefusedError
+	switch {
+	case errors.Is(err, recorder.ErrRefused), errors.Is(err, boardlog.ErrOtherBoard):
+		h.find(b, Fault{Altered, err.Error()})
+	case errors.As(err, &refused) && refused.Status == http.StatusConflict:
+		h.find(b, Fault{Altered, fmt.Sprintf("its log was cut back: the hall has %d rows that it has signed, and it has fewer", b.followed.Place())})
+	}
+	return err
+}
+
+// arrivals are the games of rows that have come and are not stored yet, and what was said in them.
+type arrivals struct {
+	rows []arrival
+}
+
+type arrival struct {
+	place, game int
+	kind        string
+}
+
+// watch notes what comes, and that the board is heard.
+func (a *arrivals) watch(b *board, feed iter.Seq2[boardlog.Entry, error]) iter.Seq2[boardlog.Entry, error] {
+	return func(yield func(boardlog.Entry, error) bool) {
+		for e, err := range feed {
+			if err == nil {
+				b.mu.Lock()
+				b.heard = time.Now()
+				b.mu.Unlock()
+				if e.Row != nil {
+					a.rows = append(a.rows, arrival{e.Place, e.Game, e.Row.Kind})
+				}
+			}
+			if !yield(e, err) {
+				return
+			}
+		}
+	}
+}
+
+// upTo returns what is stored now, by game, and forgets it.
+func (a *arrivals) upTo(place int) map[int][]string {
+	kinds := map[int][]string{}
+	n := 0
+	for n < len(a.rows) && a.rows[n].place < place {
+		kinds[a.rows[n].game] = append(kinds[a.rows[n].game], a.rows[n].kind)
+		n++
+	}
+	a.rows = append([]arrival{}, a.rows[n:]...)
+	return kinds
+}
+
+// stored cosigns what is durable, and then shows it.
+func (h *Hall) stored(b *board, place int, kinds map[int][]string) {
+	b.mu.Lock()
+	b.rows = place
+	b.mu.Unlock()
+	for number, said := range kinds {
+		id := boardlog.StoredID(b.followed.Number(), number)
+		if err := h.cosign(context.Background(), b, id); err != nil {
+			h.log.Error(fmt.Sprintf("hall: table %d, game %d is not cosigned: %v", b.at(), number, err), "table", b.at())
+			continue
+		}
+		h.rows.Add(float64(len(said)))
+		h.hub.Live(id, engine.PointSet{})
+		h.desk.heard(b, id, said)
+	}
+}
+
+// cosign adds the signature of the hall to the newest checkpoint of a game: the store has checked that it continues all before it.
+func (h *Hall) cosign(ctx context.Context, b *board, id int) error {
+	last, err := h.store.NewestCheckpoint(ctx, id)
+	if err != nil || last == nil {
+		return err
+	}
+	g, err := h.store.Game(ctx, id)
+	if err != nil {
+		return err
+	}
+	verifier, err := b.key.Verifier(g.UID)
+	if err != nil {
+		return err
+	}
+	n, err := note.Open(last.Note, note.VerifierList(verifier))
+	if err != nil {
+		return err
+	}
+	n.UnverifiedSigs = nil
+	signed, err := h.witness.Cosign(n)
+	if err != nil {
+		return err
+	}
+	line, _, err := h.witness.Public().Find(signed)
+	if err != nil {
+		return err
+	}
+	return h.store.Cosign(ctx, boardlog.Cosignature{Game: id, Size: last.Size, Witness: h.witness.Public().String(), Line: line})
+}

@@ -1,0 +1,50 @@
+package hall
+
+import (
+	"context"
+	"iter"
+
+	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/recorder"
+)
+
+// games are those of a store that boards record: the hall's own log is none.
+type games struct{ *recorder.Store }
+
+func isOwn(id int) bool {
+	board, _ := boardlog.BoardOf(id)
+	return board == 0
+}
+
+// Games returns the games, the newest first.
+func (g games) Games(ctx context.Context) (of []boardlog.Game, err error) {
+	for one, err := range g.GamesBefore(ctx, 0) {
+		if err != nil {
+			return nil, err
+		}
+		of = append(of, one)
+	}
+	return of, nil
+}
+
+// GamesBefore yields the games with lower ids than the given one, 0 for all, the newest first.
+func (g games) GamesBefore(ctx context.Context, before int) iter.Seq2[boardlog.Game, error] {
+	return func(yield func(boardlog.Game, error) bool) {
+		for one, err := range g.Store.GamesBefore(ctx, before) {
+			if err == nil && isOwn(one.ID) {
+				return
+			}
+			if !yield(one, err) {
+				return
+			}
+		}
+	}
+}
+
+// Game returns a game.
+func (g games) Game(ctx context.Context, id int) (boardlog.Game, error) {
+	if isOwn(id) {
+		return boardlog.Game{}, recorder.ErrNoGame
+	}
+	return g.Store.Game(ctx, id)
+}

@@ -1,0 +1,280 @@
+package hall
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/broadcast"
+	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/hall/member"
+	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/internal/durable"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/witness"
+)
+
+// Hall follows the boards of an event, and shows them.
+type Hall struct {
+	dir         string
+	log         *slog.Logger
+	now         func() time.Time
+	store       *recorder.Store
+	journal     *journal
+	invitations *invitations
+	witness     *witness.Key // Cosigns what the boards have signed.
+	secret      string       // Signs the orders.
+	hub         *broadcast.Hub
+	server      *httpd.Server
+	desk        *desk
+	present     *broadcast.Present
+	rows        prometheus.Counter
+	ended       context.Context
+	end         context.CancelFunc
+	running     sync.WaitGroup
+
+	mu        sync.Mutex
+	boards    map[string]*board // By the keys of their logs.
+	strangers map[string]bool   // The fingerprints of boards that are not enlisted and have dialled.
+	shown     shown
+}
+
+// Open opens the hall of a data directory, and serves it until Close. The caller sets addresses and log; the hall completes the
+// configuration.
+func Open(ctx context.Context, c httpd.Config) (h *Hall, err error) {
+	h = &Hall{dir: c.Dir, log: c.Log, now: time.Now, boards: map[string]*board{}, strangers: map[string]bool{}}
+	h.ended, h.end = context.WithCancel(context.Background())
+	if h.store, err = recorder.OpenSealed(c.Dir); err != nil {
+		return nil, err
+	}
+	if err = h.start(ctx, c); err != nil {
+		return nil, errors.Join(err, h.Close())
+	}
+	return h, nil
+}
+
+func (h *Hall) start(ctx context.Context, c httpd.Config) (err error) {
+	if h.journal, err = openJournal(ctx, h.store, h.now); err != nil {
+		return err
+	}
+	if h.invitations, err = openInvitations(c.Dir, h.now); err != nil {
+		return err
+	}
+	if err = h.openKeys(ctx); err != nil {
+		return err
+	}
+	counts := prometheus.NewRegistry()
+	h.hub = broadcast.New(broadcast.Config{Store: games{h.store}, Log: h.log, Health: h.store.Err, Sees: httpd.SeesAll, Guard: httpd.WatchAccess, Now: h.now, Counts: counts})
+	h.count(counts)
+	h.desk = newDesk(h)
+	h.shown.event.Sections = []SectionTold{}
+	h.present = h.hub.NewPresent(h.shown.whole())
+	if err = h.resume(ctx); err != nil {
+		return err
+	}
+	c.Roles, c.Boards, c.Most = hallRoles(), h.take, connectionsMax
+	if h.server, err = httpd.Listen(c, h.program); err != nil {
+		return err
+	}
+	h.running.Go(h.run)
+	return nil
+}
+
+// connectionsMax is how many connections over TLS are open at once: those of all boards, and of arbiters.
+const connectionsMax = 2000
+
+// Server returns what answers at the hall's addresses.
+func (h *Hall) Server() *httpd.Server { return h.server }
+
+// openKeys loads the keys of the hall, or makes them.
+func (h *Hall) openKeys(ctx context.Context) error {
+	text, err := loadOrMake(filepath.Join(h.dir, "witness.key"), func() (string, error) {
+		key, err := witness.NewKey(rand.Reader, "hall")
+		if err != nil {
+			return "", err
+		}
+		return key.Text(), nil
+	})
+	if err != nil {
+		return err
+	}
+	if h.witness, err = witness.ParseKey(text); err != nil {
+		return err
+	}
+	verifier := ""
+	h.secret, err = loadOrMake(filepath.Join(h.dir, "orders.key"), func() (secret string, err error) {
+		secret, verifier, err = member.NewKey()
+		return secret, err
+	})
+	if err != nil {
+		return err
+	}
+	opened := false
+	h.journal.look(func(r *Roster) { opened = r.Key != "" })
+	if opened {
+		return nil
+	}
+	if verifier == "" {
+		return fmt.Errorf("%s: the key of the orders is there, and the log of the hall is not: restore both from one backup", h.dir)
+	}
+	return h.journal.say(ctx, Fact{Opened: &Opened{Event: member.NewCode().String(), Key: verifier, Term: 1}})
+}
+
+// loadOrMake returns a secret of the directory.
+func loadOrMake(path string, make func() (string, error)) (string, error) {
+	text, err := durable.LoadSecret(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if text, err = make(); err == nil {
+			err = durable.CreateSecret(path, text)
+		}
+	}
+	return text, err
+}
+
+// resume shows the boards that are enlisted as they are stored.
+func (h *Hall) resume(ctx context.Context) error {
+	var all []Enlisted
+	h.journal.look(func(r *Roster) {
+		for _, e := range r.At {
+			all = append(all, e)
+		}
+	})
+	for _, e := range all {
+		b, err := h.open(ctx, e)
+		if err != nil {
+			return err
+		}
+		for g, err := range h.store.GamesBefore(ctx, boardlog.StoredID(b.followed.Number()+1, 0)) {
+			if of, _ := boardlog.BoardOf(g.ID); err != nil || of != b.followed.Number() {
+				break
+			}
+			h.hub.Live(g.ID, engine.PointSet{})
+			if g.Closed {
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// seat puts a board at a table.
+func (h *Hall) seat(ctx context.Context, e Enlisted, by string) error {
+	if err := h.journal.say(ctx, Fact{By: by, Enlisted: &e}); err != nil {
+		return err
+	}
+	if _, err := h.open(ctx, e); err != nil {
+		return err
+	}
+	h.log.Info(fmt.Sprintf("hall: table %d is enlisted, fingerprint %s", e.Table, e.Fingerprint), "table", e.Table)
+	return nil
+}
+
+// boardAt returns the board at a table, nil for none.
+func (h *Hall) boardAt(table int) *board {
+	var e Enlisted
+	h.journal.look(func(r *Roster) { e = r.At[table] })
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.boards[e.Board]
+}
+
+// Close ends the hall. Boards dial again when it is opened once more.
+func (h *Hall) Close() error {
+	h.end()
+	h.mu.Lock()
+	for _, b := range h.boards {
+		b.mu.Lock()
+		if b.hangUp != nil {
+			b.hangUp()
+		}
+		b.mu.Unlock()
+	}
+	h.mu.Unlock()
+	var err error
+	if h.server != nil {
+		err = h.server.Close()
+	}
+	h.running.Wait()
+	if h.desk != nil {
+		h.desk.sends.Wait()
+	}
+	if h.hub != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), farewellTime)
+		defer cancel()
+		err = errors.Join(err, h.hub.Close(ctx))
+	}
+	return errors.Join(err, h.store.Close())
+}
+
+// farewellTime is how long viewers may take for what was shown last.
+const farewellTime = 5 * time.Second
+
+// hallRoles returns the roles at a hall: those at a board, whose rights are those that the hall hands on.
+func hallRoles() auth.Roles { return auth.BoardRoles() }
+
+// count registers the figures of the hall.
+func (h *Hall) count(to *prometheus.Registry) {
+	h.rows = prometheus.NewCounter(prometheus.CounterOpts{Name: "kyban_hall_rows_total", Help: "Rows of boards that were verified and stored, since halld was started."})
+	to.MustRegister(h.rows, h)
+}
+
+var (
+	connectedFigure = prometheus.NewDesc("kyban_hall_board_connected", "1 while the board at the table is connected.", []string{"table"}, nil)
+	heardFigure     = prometheus.NewDesc("kyban_hall_board_heard_seconds", "Seconds since the board at the table was heard.", []string{"table"}, nil)
+	faultFigure     = prometheus.NewDesc("kyban_hall_board_fault", "1 while the board at the table has a fault and is not shown.", []string{"table", "kind"}, nil)
+)
+
+// Describe describes the figures of the boards.
+func (h *Hall) Describe(to chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{connectedFigure, heardFigure, faultFigure} {
+		to <- d
+	}
+}
+
+// Collect tells the figures of the boards.
+func (h *Hall) Collect(to chan<- prometheus.Metric) {
+	for _, b := range h.all() {
+		table := fmt.Sprint(b.at())
+		b.mu.Lock()
+		connected, heard, fault := 0.0, b.heard, b.fault
+		if b.client != nil {
+			connected = 1
+		}
+		b.mu.Unlock()
+		to <- prometheus.MustNewConstMetric(connectedFigure, prometheus.GaugeValue, connected, table)
+		if !heard.IsZero() {
+			to <- prometheus.MustNewConstMetric(heardFigure, prometheus.GaugeValue, h.now().Sub(heard).Seconds(), table)
+		}
+		if fault != nil {
+			to <- prometheus.MustNewConstMetric(faultFigure, prometheus.GaugeValue, 1, table, fault.Kind)
+		}
+	}
+}
+
+// all returns the boards that stand at tables.
+func (h *Hall) all() (boards []*board) {
+	var seated []Enlisted
+	h.journal.look(func(r *Roster) {
+		for _, e := range r.At {
+			seated = append(seated, e)
+		}
+	})
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, e := range seated {
+		if b := h.boards[e.Board]; b != nil {
+			boards = append(boards, b)
+		}
+	}
+	return boards
+}

@@ -1,0 +1,91 @@
+package member
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/durable"
+)
+
+// Membership is what a board keeps of the hall that it has joined.
+type Membership struct {
+	Address     string `json:"address"`     // https://HOST:PORT.
+	Fingerprint string `json:"fingerprint"` // Of the hall's certificate authority.
+	Table       int    `json:"table"`
+	Event       string `json:"event"`
+	Key         string `json:"key"` // Verifies the hall's orders.
+
+	Term    int    `json:"term,omitempty"`    // The newest that the board has heard of.
+	Number  int    `json:"number,omitempty"`  // Of the last order that it has taken.
+	Waiting *Order `json:"waiting,omitempty"` // What is carried out when the game that is on is over.
+}
+
+// fileName is the file of the membership in a data directory.
+const fileName = "hall.json"
+
+// Load returns the membership of a board, nil for none.
+func Load(dir string) (*Membership, error) {
+	text, err := durable.LoadSecret(filepath.Join(dir, fileName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	m := new(Membership)
+	if err := json.Unmarshal([]byte(text), m); err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Join(dir, fileName), err)
+	}
+	return m, nil
+}
+
+// Keep keeps the membership, durably.
+func (m *Membership) Keep(dir string) error {
+	text, err := json.MarshalIndent(m, "", "\t")
+	if err != nil {
+		return err
+	}
+	return durable.Replace(filepath.Join(dir, fileName), append(text, '\n'))
+}
+
+// Leave forgets the membership.
+func Leave(dir string) error {
+	err := os.Remove(filepath.Join(dir, fileName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// EnlistPath is the route by which a board asks a hall to be taken.
+const EnlistPath = "/api/enlist"
+
+// Join asks the hall at an address, https://HOST:PORT, to take a board, by the code of an invitation.
+func Join(ctx context.Context, address string, c Code, asked Application, patience time.Duration) (*Membership, error) {
+	fingerprint, err := control.Fingerprint(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	hall, err := control.Remote(address, fingerprint, "", patience)
+	if err != nil {
+		return nil, err
+	}
+	defer hall.Close()
+	asked.Prove(c, fingerprint)
+	var answer Acceptance
+	if err := hall.Ask(ctx, "POST", EnlistPath, asked, &answer); err != nil {
+		return nil, err
+	}
+	if err := answer.Check(c, fingerprint, asked); err != nil {
+		return nil, err
+	}
+	base, err := control.CheckAddress(address)
+	return &Membership{Address: base, Fingerprint: fingerprint, Table: answer.Table, Event: answer.Event, Key: answer.Key}, err
+}

@@ -1,0 +1,96 @@
+package member
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"golang.org/x/mod/sumdb/note"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/message"
+)
+
+// Order is what a hall wants of a board.
+type Order struct {
+	Event   string          `json:"event"`
+	Board   string          `json:"board"`          // The key that verifies its log.
+	Game    int             `json:"game,omitempty"` // At the board; 0 for the one that is on it.
+	Number  int             `json:"number"`         // Rises with each order to the board.
+	Term    int             `json:"term"`           // Of the hall that writes. It rises with each hall that a person has put in its place.
+	Expires string          `json:"expires"`        // RFC 3339.
+	By      string          `json:"by"`             // Who wants it, by the word of the hall,
+	Role    string          `json:"role"`           // and as what.
+	Do      control.Op      `json:"do"`
+	Body    json.RawMessage `json:"body,omitempty"`
+}
+
+// orderFormat begins the text that is signed.
+const orderFormat = "kyban-hall-order/1"
+
+// keyName is the name of a hall's key for orders, whose hash tells one hall from another.
+const keyName = "github.com/kyban/kyban/hall"
+
+// NewKey makes the key with which a hall signs its orders.
+func NewKey() (secret, verifier string, err error) { return note.GenerateKey(rand.Reader, keyName) }
+
+// Sign returns the order as it goes over the network, signed by a hall's secret key.
+func (o Order) Sign(secret string) (string, error) {
+	signer, err := note.NewSigner(secret)
+	if err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(o)
+	if err != nil {
+		return "", err
+	}
+	signed, err := note.Sign(&note.Note{Text: orderFormat + "\n" + string(text) + "\n"}, signer)
+	return string(signed), err
+}
+
+// ReadOrder reads an order that a hall has signed, known by its key.
+func ReadOrder(signed, verifier string) (o Order, err error) {
+	known, err := note.NewVerifier(verifier)
+	if err != nil {
+		return o, err
+	}
+	n, err := note.Open([]byte(signed), note.VerifierList(known))
+	if err != nil {
+		return o, message.Errorf("the order is not signed by the hall that this board has joined")
+	}
+	format, text, _ := strings.Cut(n.Text, "\n")
+	if format != orderFormat {
+		return o, message.Errorf("the order is of a kind that this version does not know")
+	}
+	return o, json.Unmarshal([]byte(text), &o)
+}
+
+// ErrReplayed is the error of an order that the board has taken before.
+var ErrReplayed = errors.New("replayed")
+
+// Take takes an order of the hall, or refuses it. The membership is to be kept before the order is carried out.
+func (m *Membership) Take(signed, board string, now time.Time) (Order, error) {
+	o, err := ReadOrder(signed, m.Key)
+	if err != nil {
+		return o, err
+	}
+	until, err := time.Parse(time.RFC3339, o.Expires)
+	switch {
+	case err != nil:
+		return o, message.Errorf("the order is of a kind that this version does not know")
+	case o.Event != m.Event:
+		return o, message.Errorf("the order is of another event")
+	case o.Board != board:
+		return o, message.Errorf("the order is for another board")
+	case o.Term < m.Term:
+		return o, message.Errorf("the order is of the term %d, and the board has heard of the term %d: another hall writes now", o.Term, m.Term)
+	case o.Number <= m.Number:
+		return o, control.Refuse(ErrReplayed, message.Errorf("the board has taken order %d before: the last one was %d", o.Number, m.Number))
+	case !now.Before(until):
+		return o, message.Errorf("the order held until %s", o.Expires)
+	}
+	m.Term, m.Number = o.Term, o.Number
+	return o, nil
+}

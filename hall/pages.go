@@ -1,0 +1,154 @@
+package hall
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/hall/member"
+	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/internal/message"
+	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/web"
+)
+
+// ofOneBoard are the routes of the hub that only make sense at a board.
+var ofOneBoard = []string{"/{$}", "/api/live", "/arbiter", "/commentary", "/notebook", "/setup", "/livechess", "/api/v1.0"}
+
+// routes returns the routes for everybody.
+func (h *Hall) routes() []public.Route {
+	always := func(*http.Request) bool { return true }
+	routes := slices.DeleteFunc(h.hub.Routes(), func(r public.Route) bool {
+		return slices.Contains(ofOneBoard, r.Pattern) || strings.HasPrefix(r.Pattern, "/live")
+	})
+	routes = append(routes, h.hub.TableRoutes(h.tableOf)...)
+	return append(routes,
+		public.Route{Method: http.MethodGet, Pattern: "/{$}", Media: "text/html", Summary: "The hall", Open: always, Handler: web.Hall()},
+		public.Route{Method: http.MethodGet, Pattern: "/events", Media: "text/event-stream", Summary: "The whole hall, and then each second the tables that have changed, as server-sent events",
+			Handler: h.present},
+		public.Route{Method: http.MethodGet, Pattern: "/api/event", Media: "application/json", Summary: "The whole hall as it stands", Body: EventTold{}, Handler: http.HandlerFunc(h.event)})
+}
+
+// event serves the whole hall.
+func (h *Hall) event(w http.ResponseWriter, r *http.Request) {
+	h.mu.Lock()
+	answer := h.shown.answer
+	h.mu.Unlock()
+	w.Header().Set("Cache-Control", "no-cache")
+	answer.ServeHTTP(w, r)
+}
+
+// program returns what the door opens to.
+func (h *Hall) program(d *httpd.Door) httpd.Program {
+	h.show()
+	return httpd.Program{Title: "Kyban hall", Description: "The boards of an event at one place.", Routes: h.routes(), Register: func() { h.register(d) }}
+}
+
+// Invited is an invitation as the organiser hands it to a board.
+type Invited struct {
+	Table   int    `json:"table"`
+	Code    string `json:"code" doc:"Serves once."`
+	Address string `json:"address,omitempty" doc:"Of the hall, left out where it is not reached over the network."`
+	Link    string `json:"link,omitempty" doc:"Both in one word, for a QR code."`
+	Until   string `json:"until" format:"date-time"`
+}
+
+// Invite is the table to which a board is invited.
+type Invite struct {
+	Table int `json:"table" minimum:"1" maximum:"9999"`
+}
+
+// Seat is a table of the hall as organisers see it.
+type Seat struct {
+	Table       int    `json:"table"`
+	Board       string `json:"board" doc:"The key that verifies its log."`
+	Fingerprint string `json:"fingerprint"`
+	Name        string `json:"name,omitempty"`
+	Connected   bool   `json:"connected"`
+	Rows        int    `json:"rows" doc:"That were verified and stored."`
+	Fault       *Fault `json:"fault,omitempty"`
+}
+
+// register registers the routes of those who have a role, and of boards that want one.
+func (h *Hall) register(d *httpd.Door) {
+	enlist := huma.Operation{Method: "POST", Path: member.EnlistPath, OperationID: "enlist", MaxBodyBytes: control.BodyMax, Summary: "A board asks to be taken, by the code of an invitation",
+		Errors: []int{http.StatusForbidden, http.StatusTooManyRequests}, Middlewares: huma.Middlewares{d.LimitSignIns}}
+	httpd.Register(d, enlist, func(ctx context.Context, in *httpd.Answer[member.Application]) (*httpd.Answer[member.Acceptance], error) {
+		answer, err := h.enlist(ctx, in.Body)
+		if err != nil {
+			b := httpd.BrowserOf(ctx)
+			d.LogRefusal(auth.Person{}, b.Caller, err)
+			return nil, httpd.Problem(ctx, control.Refuse(control.ErrForbidden, err))
+		}
+		h.show()
+		return &httpd.Answer[member.Acceptance]{Body: answer}, nil
+	})
+	invite := d.Operation("POST", InvitationsPath, auth.JoinHall, "invite", "Invite a board to a table")
+	httpd.Register(d, invite, func(ctx context.Context, in *httpd.Answer[Invite]) (*httpd.Answer[Invited], error) {
+		told, err := h.Invite(in.Body.Table)
+		if err != nil {
+			return nil, httpd.Problem(ctx, err)
+		}
+		return &httpd.Answer[Invited]{Body: told}, nil
+	})
+	seats := d.Operation("GET", SeatsPath, auth.ReadTokens, "seats", "Which board stands at which table, and how it is connected")
+	httpd.Register(d, seats, func(context.Context, *struct{}) (*httpd.Answer[[]Seat], error) {
+		return &httpd.Answer[[]Seat]{Body: h.Seats()}, nil
+	})
+}
+
+// The routes of organisers.
+const (
+	InvitationsPath = "/api/invitations"
+	SeatsPath       = "/api/seats"
+)
+
+// Invite invites a board to a table: its code serves once.
+func (h *Hall) Invite(table int) (Invited, error) {
+	if table < 1 {
+		return Invited{}, message.Errorf("expected the number of a table, from 1")
+	}
+	v, err := h.invitations.invite(table)
+	if err != nil {
+		return Invited{}, fmt.Errorf("invite: %w", err)
+	}
+	told := Invited{Table: table, Code: v.Code, Until: v.Until.UTC().Format("2006-01-02T15:04:05Z")}
+	if at := h.server.Endpoint(); at != nil {
+		told.Address = control.Reachable(at.Address)
+		code, err := member.ParseCode(v.Code)
+		if err != nil {
+			return Invited{}, err
+		}
+		told.Link = member.Link(told.Address, code)
+	}
+	return told, nil
+}
+
+// Seats returns the boards of the hall by their tables.
+func (h *Hall) Seats() []Seat {
+	seats := []Seat{}
+	h.journal.look(func(r *Roster) {
+		for _, e := range r.At {
+			seats = append(seats, Seat{Table: e.Table, Board: e.Board, Fingerprint: e.Fingerprint, Name: e.Name})
+		}
+	})
+	for i := range seats {
+		h.mu.Lock()
+		b := h.boards[seats[i].Board]
+		h.mu.Unlock()
+		if b == nil {
+			continue
+		}
+		b.mu.Lock()
+		seats[i].Connected, seats[i].Fault, seats[i].Rows = b.client != nil, b.fault, b.rows
+		b.mu.Unlock()
+	}
+	slices.SortFunc(seats, func(a, b Seat) int { return a.Table - b.Table })
+	return seats
+}

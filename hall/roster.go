@@ -1,0 +1,82 @@
+package hall
+
+import (
+	"maps"
+
+	"github.com/kyban/kyban/internal/message"
+)
+
+// Roster is what the facts of the hall have made of it. The zero value is a hall that is not opened yet.
+type Roster struct {
+	Opened
+	At     map[int]Enlisted // The board at each table.
+	orders map[string]int   // The number of the last order, by board.
+	sent   map[game]Ordered // The newest order of each game of the event.
+
+	altered map[string]Fault // Boards whose log was found altered since they were enlisted.
+}
+
+// game is a game of the event.
+type game struct {
+	section     string
+	round, game int
+	table       int
+}
+
+// Apply applies a fact. What can't be is refused, and nothing is changed.
+func (r *Roster) Apply(f Fact) error {
+	if r.At == nil {
+		r.At, r.orders, r.sent, r.altered = map[int]Enlisted{}, map[string]int{}, map[game]Ordered{}, map[string]Fault{}
+	}
+	switch {
+	case f.Opened != nil:
+		if f.Opened.Term <= r.Term {
+			return message.Errorf("term %d: the hall is in the term %d already", f.Opened.Term, r.Term)
+		}
+		r.Opened = *f.Opened
+	case f.Enlisted != nil:
+		return r.enlist(*f.Enlisted)
+	case f.Ordered != nil:
+		o := *f.Ordered
+		r.orders[o.Board] = max(r.orders[o.Board], o.Number)
+		r.sent[game{o.Section, o.Round, o.Game, o.Table}] = o
+	case f.Found != nil && f.Found.Fault.Kind == Altered:
+		r.altered[f.Found.Board] = f.Found.Fault
+	}
+	return nil
+}
+
+// enlist puts a board at a table. One that stood at another one has moved.
+func (r *Roster) enlist(e Enlisted) error {
+	for table, other := range r.At {
+		if (other.Board == e.Board) != (other.Fingerprint == e.Fingerprint) {
+			return message.Errorf("the board at table %d has the same key, or the same certificate authority, and not both: it is a copy", table)
+		}
+		if other.Board == e.Board {
+			delete(r.At, table)
+		}
+	}
+	r.At[e.Table] = e
+	delete(r.altered, e.Board)
+	return nil
+}
+
+// nextOrder returns the number of the next order to a board.
+func (r *Roster) nextOrder(board string) int { return r.orders[board] + 1 }
+
+// of returns the board with a fingerprint.
+func (r *Roster) of(fingerprint string) (Enlisted, bool) {
+	for _, e := range r.At {
+		if e.Fingerprint == fingerprint {
+			return e, true
+		}
+	}
+	return Enlisted{}, false
+}
+
+// clone returns a copy of its own.
+func (r *Roster) clone() Roster {
+	c := *r
+	c.At, c.orders, c.sent, c.altered = maps.Clone(r.At), maps.Clone(r.orders), maps.Clone(r.sent), maps.Clone(r.altered)
+	return c
+}

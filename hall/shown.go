@@ -1,0 +1,160 @@
+package hall
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/kyban/kyban/web"
+)
+
+// Table is how a table stands, as everybody may know it.
+type Table struct {
+	Table     int             `json:"table"`
+	Connected bool            `json:"connected" doc:"The board is connected to the hall."`
+	Fault     *Fault          `json:"fault,omitempty" doc:"What keeps its board from being shown."`
+	Section   string          `json:"section,omitempty" doc:"Of the pairing that was published last."`
+	Round     int             `json:"round,omitempty"`
+	Red       string          `json:"red,omitempty" doc:"Who sits there by the pairing; in chess white."`
+	White     string          `json:"white,omitempty"`
+	Black     string          `json:"black,omitempty"`
+	Result    string          `json:"result,omitempty" doc:"As the event has it."`
+	Game      json.RawMessage `json:"game,omitempty" doc:"The game on the board, as /api/games/{id} has it without its moves."`
+}
+
+// EventTold is the whole hall.
+type EventTold struct {
+	Name      string            `json:"name"`
+	Sections  []SectionTold     `json:"sections"`
+	Tables    []json.RawMessage `json:"tables" doc:"Each as the stream of changes has it."`
+	Strangers []string          `json:"strangers,omitempty" doc:"Boards that have dialled and are not enlisted, by their fingerprints."`
+}
+
+// SectionTold is a section of the event.
+type SectionTold struct {
+	Name   string `json:"name"`
+	System string `json:"system"`
+	Rounds int    `json:"rounds,omitempty" doc:"To be played."`
+	Round  int    `json:"round,omitempty" doc:"The newest that is published."`
+}
+
+// shown is what was shown last.
+type shown struct {
+	event  EventTold // Without its tables.
+	tables map[int][]byte
+	answer *web.Answer
+	woken  chan struct{}
+}
+
+// whole returns all as JSON.
+func (s *shown) whole() []byte {
+	e := s.event
+	e.Tables = []json.RawMessage{} // In JSON a list, also where it is empty.
+	for _, n := range slices.Sorted(maps.Keys(s.tables)) {
+		e.Tables = append(e.Tables, s.tables[n])
+	}
+	text, err := json.Marshal(e)
+	if err != nil {
+		panic("hall: " + err.Error())
+	}
+	return text
+}
+
+// showEvery is the time between two looks at all tables: viewers get one message in it.
+const showEvery = time.Second
+
+// run shows what has changed, and lets the desk do its work, until the hall ends.
+func (h *Hall) run() {
+	tick := time.NewTicker(showEvery)
+	defer tick.Stop()
+	for {
+		h.desk.work(h.ended)
+		h.show()
+		select {
+		case <-tick.C:
+		case <-h.desk.woken:
+		case <-h.ended.Done():
+			return
+		}
+	}
+}
+
+// show tells viewers which tables have changed since the last call.
+func (h *Hall) show() {
+	event, tables := h.look()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	event.Strangers = slices.Sorted(maps.Keys(h.strangers))
+	var changed []json.RawMessage
+	for _, n := range slices.Sorted(maps.Keys(tables)) {
+		if !bytes.Equal(tables[n], h.shown.tables[n]) {
+			changed = append(changed, tables[n])
+		}
+	}
+	was, now := h.shown.event, event
+	same := len(changed) == 0 && len(tables) == len(h.shown.tables) && was.Name == now.Name && slices.Equal(was.Sections, now.Sections) && slices.Equal(was.Strangers, now.Strangers)
+	if same && h.shown.answer != nil {
+		return
+	}
+	h.shown.event, h.shown.tables = event, tables
+	whole := h.shown.whole()
+	h.shown.answer = web.NewAnswer("application/json", whole)
+	if len(tables) != len(h.shown.tables) || len(changed) == 0 {
+		for _, n := range slices.Sorted(maps.Keys(tables)) {
+			changed = append(changed, tables[n])
+		}
+	}
+	text, err := json.Marshal(struct {
+		Name      string            `json:"name"`
+		Sections  []SectionTold     `json:"sections"`
+		Tables    []json.RawMessage `json:"tables"`
+		Strangers []string          `json:"strangers,omitempty"`
+	}{event.Name, event.Sections, changed, event.Strangers})
+	if err != nil {
+		panic("hall: " + err.Error())
+	}
+	h.present.Tell(text, whole)
+}
+
+// look returns how all stands.
+func (h *Hall) look() (EventTold, map[int][]byte) {
+	event, tables := h.desk.told()
+	for _, b := range h.all() {
+		t := tables[b.at()]
+		t.Table = b.at()
+		b.mu.Lock()
+		t.Connected, t.Fault = b.client != nil, b.fault
+		b.mu.Unlock()
+		if t.Fault == nil {
+			_, t.Game = h.hub.OnTable(b.followed.Number())
+		}
+		tables[t.Table] = t
+	}
+	texts := map[int][]byte{}
+	for n, t := range tables {
+		text, err := json.Marshal(t)
+		if err != nil {
+			panic("hall: " + err.Error())
+		}
+		texts[n] = text
+	}
+	return event, texts
+}
+
+// tableOf returns the board in the store that stands at a table, by its name in an address.
+func (h *Hall) tableOf(name string) (number int, ok bool) {
+	table, err := strconv.Atoi(name)
+	if err != nil {
+		return 0, false
+	}
+	b := h.boardAt(table)
+	if b == nil {
+		return 0, false
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.followed.Number(), b.fault == nil
+}

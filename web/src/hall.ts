@@ -1,0 +1,5 @@
+// The pages of a hall, a program of their own: a board's pages load nothing of it. The page of a table is that of a game (page.ts).
+
+import "./hall/page.js";
+
+document.body.replaceChildren(document.createElement("kyban-hall"));
