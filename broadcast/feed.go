@@ -38,6 +38,22 @@ func (h *Hub) SessionPGN(ctx context.Context) ([]byte, error) {
 	return bytes.Join(parts, []byte("\n")), err
 }
 
+// PGNOf returns games as PGN in their order, as far as the public may see them.
+func (h *Hub) PGNOf(ctx context.Context, ids []int) ([]byte, error) {
+	var parts [][]byte
+	for _, id := range ids {
+		part, err := h.part(ctx, id, everybody, "pgn", pgnMedia, pgnOf)
+		if isUntold(err) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, part)
+	}
+	return bytes.Join(parts, []byte("\n")), nil
+}
+
 func (c *broadcastGame) session() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -77,7 +77,7 @@ func (s *Section) take(p Pairing) error {
 		return message.Errorf("round %d: the section has %d rounds", p.Round, s.Regulations.Rounds)
 	}
 	r := &Round{Pairing: p, Published: p.Imported}
-	r.Tables = slices.Clone(p.Tables)
+	r.Tables, r.Rests = slices.Clone(p.Tables), slices.Clone(p.Rests) // The fact stays as it is.
 	for i := range r.Tables {
 		t := &r.Tables[i]
 		t.Results = append(make([]Outcome, 0, s.Games), t.Results...)

@@ -16,6 +16,7 @@ import (
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/event"
 	"github.com/kyban/kyban/event/store"
+	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/hall/member"
 	"github.com/kyban/kyban/scoresheet"
 )
@@ -37,14 +38,16 @@ type desk struct {
 
 	mu     sync.Mutex // Guards the event.
 	store  *store.Store
-	facts  int    // The files of the event that were read.
-	broken string // Why it can't be read, as it was logged.
+	facts  int          // The files of the event that were read.
+	broken string       // Why it can't be read, as it was logged.
+	games  map[game]int // The stored game of each game of the event, where a board records it.
+	shown  told         // What everybody may know of it.
 
 	sends sync.WaitGroup
 }
 
 func newDesk(h *Hall) *desk {
-	return &desk{hall: h, woken: make(chan struct{}, 1)}
+	return &desk{hall: h, woken: make(chan struct{}, 1), games: map[game]int{}}
 }
 
 // wake lets the desk work at once.
@@ -189,8 +192,15 @@ func (d *desk) send(ctx context.Context, b *board, client *control.Client, o Ord
 	return nil
 }
 
-// heard takes the result of a game that all have signed.
+// heard takes what is stored of a game: which one of the event it is, and its result when all have signed.
 func (d *desk) heard(b *board, id int, kinds []string) {
+	if slices.Contains(kinds, evidence.KindOpening) {
+		if g, err := d.hall.store.Game(d.hall.ended, id); err == nil {
+			d.mu.Lock()
+			d.know(b, id, g.Tags)
+			d.mu.Unlock()
+		}
+	}
 	if !slices.Contains(kinds, "confirmed") {
 		return
 	}
@@ -198,6 +208,16 @@ func (d *desk) heard(b *board, id int, kinds []string) {
 		d.hall.log.Error(fmt.Sprintf("hall: table %d: the result is not entered: %v", b.at(), err), "table", b.at())
 	}
 	d.wake()
+}
+
+// know notes which game of the event a board records, if it is one. The caller holds the lock.
+func (d *desk) know(b *board, id int, tags map[string]string) (of due, ok bool) {
+	of, ok = played(d.reload(), tags)
+	if !ok || of.table != b.at() {
+		return due{}, false
+	}
+	d.games[of.game] = max(d.games[of.game], id)
+	return of, true
 }
 
 // confirm enters the result of a game for the event.
@@ -214,8 +234,8 @@ func (d *desk) confirm(b *board, id int) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for range 3 { // boardctl event may be entering something, too.
-		of, ok := played(d.reload(), sheet.Tags)
-		if !ok || of.table != b.at() {
+		of, ok := d.know(b, id, sheet.Tags)
+		if !ok {
 			return nil // No game of the event.
 		}
 		err = d.enter(of, sheet)
@@ -257,42 +277,4 @@ func (d *desk) enter(of due, sheet scoresheet.Sheet) error {
 	d.facts++
 	d.hall.log.Info("hall: "+s.Told(result), "table", of.table)
 	return nil
-}
-
-// told returns the event as everybody may know it, and the tables of the round that was published last.
-func (d *desk) told() (EventTold, map[int]Table) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	e := d.reload()
-	told := EventTold{Sections: []SectionTold{}}
-	tables := map[int]Table{}
-	for _, s := range e.Sections {
-		told.Name = cmp.Or(told.Name, s.Event)
-		section := SectionTold{Name: s.Name, System: string(s.System), Rounds: s.Regulations.Rounds}
-		for _, r := range s.Rounds {
-			if !r.Published {
-				continue
-			}
-			section.Round = r.Number()
-			for _, t := range r.Tables {
-				tables[t.Table] = seated(s, r, t)
-			}
-		}
-		told.Sections = append(told.Sections, section)
-	}
-	return told, tables
-}
-
-// seated returns a table of the event.
-func seated(s *event.Section, r *event.Round, t event.Table) Table {
-	n := slices.Index(t.Results, event.Open) + 1
-	if n == 0 {
-		n = len(t.Results)
-	}
-	red, black := s.Sitting(t, n)
-	told := Table{Table: t.Table, Section: s.Name, Round: r.Number(), Black: s.PlayerName(black), Result: string(t.Results[n-1])}
-	if told.Red = s.PlayerName(red); s.Play == "chess" {
-		told.Red, told.White = "", told.Red
-	}
-	return told
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"net/http"
 	"path/filepath"
 	"sync"
 	"time"
@@ -21,6 +22,7 @@ import (
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/durable"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/web"
 	"github.com/kyban/kyban/witness"
 )
 
@@ -38,6 +40,7 @@ type Hall struct {
 	server      *httpd.Server
 	desk        *desk
 	present     *broadcast.Present
+	page        http.Handler
 	rows        prometheus.Counter
 	ended       context.Context
 	end         context.CancelFunc
@@ -76,7 +79,7 @@ func (h *Hall) start(ctx context.Context, c httpd.Config) (err error) {
 	counts := prometheus.NewRegistry()
 	h.hub = broadcast.New(broadcast.Config{Store: games{h.store}, Log: h.log, Health: h.store.Err, Sees: httpd.SeesAll, Guard: httpd.WatchAccess, Now: h.now, Counts: counts})
 	h.count(counts)
-	h.desk = newDesk(h)
+	h.desk, h.page = newDesk(h), web.Hall()
 	h.shown.event.Sections = []SectionTold{}
 	h.present = h.hub.NewPresent(h.shown.whole())
 	if err = h.resume(ctx); err != nil {
@@ -159,8 +162,11 @@ func (h *Hall) resume(ctx context.Context) error {
 				break
 			}
 			h.hub.Live(g.ID, engine.PointSet{})
-			if g.Closed {
-				break
+			h.desk.mu.Lock()
+			_, known := h.desk.know(b, g.ID, g.Tags)
+			h.desk.mu.Unlock()
+			if g.Closed && !known {
+				break // What was played before belongs to no round.
 			}
 		}
 	}

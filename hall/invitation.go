@@ -88,8 +88,8 @@ func (i *invitations) without(table int) (others []invitation) {
 
 var errNoInvitation = message.Errorf("the code is not one of this hall, or was used: boardctl hall invite TABLE makes another one")
 
-// enlist takes a board that has asked, by the invitation that it has the code of.
-func (h *Hall) enlist(ctx context.Context, asked member.Application) (answer member.Acceptance, err error) {
+// Enlist takes a board that has asked, by the invitation that it has the code of.
+func (h *Hall) Enlist(ctx context.Context, asked member.Application) (answer member.Acceptance, err error) {
 	if _, err := evidence.ParsePublicKey(asked.Board); err != nil {
 		return answer, message.Errorf("the board shows no key of a log")
 	}

@@ -11,11 +11,11 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/event"
 	"github.com/kyban/kyban/hall/member"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/public"
-	"github.com/kyban/kyban/web"
 )
 
 // ofOneBoard are the routes of the hub that only make sense at a board.
@@ -29,11 +29,18 @@ func (h *Hall) routes() []public.Route {
 	})
 	routes = append(routes, h.hub.TableRoutes(h.tableOf)...)
 	return append(routes,
-		public.Route{Method: http.MethodGet, Pattern: "/{$}", Media: "text/html", Summary: "The hall", Open: always, Handler: web.Hall()},
+		public.Route{Method: http.MethodGet, Pattern: "/{$}", Media: "text/html", Summary: "The hall", Open: always, Handler: h.page},
 		public.Route{Method: http.MethodGet, Pattern: "/events", Media: "text/event-stream", Summary: "The whole hall, and then each second the tables that have changed, as server-sent events",
 			Handler: h.present},
-		public.Route{Method: http.MethodGet, Pattern: "/api/event", Media: "application/json", Summary: "The whole hall as it stands", Body: EventTold{}, Handler: http.HandlerFunc(h.event)})
+		public.Route{Method: http.MethodGet, Pattern: "/api/event", Media: "application/json", Summary: "The whole hall as it stands", Body: EventTold{}, Handler: http.HandlerFunc(h.event)},
+		public.Route{Method: http.MethodGet, Pattern: "/rounds/{file}", Path: "/rounds/{n}", Media: "text/html", Summary: "The tables of a round; /rounds/{n}.pgn has its games", Open: isPage, Handler: http.HandlerFunc(h.round)},
+		public.Route{Method: http.MethodGet, Pattern: "/standings", Media: "text/html", Summary: "The standings", Open: always, Handler: h.page},
+		public.Route{Method: http.MethodGet, Pattern: "/api/rounds/{n}", Media: "application/json", Summary: "A round of each section, as late as its games", Body: []event.RoundView{}, Handler: http.HandlerFunc(h.rounds)},
+		public.Route{Method: http.MethodGet, Pattern: "/api/standings", Media: "application/json", Summary: "The standings of each section, as late as the games", Body: []StandingsTold{}, Handler: http.HandlerFunc(h.standings)})
 }
+
+// isPage reports whether a request for a round wants its page, not a file.
+func isPage(r *http.Request) bool { return !strings.Contains(r.PathValue("file"), ".") }
 
 // event serves the whole hall.
 func (h *Hall) event(w http.ResponseWriter, r *http.Request) {
@@ -80,7 +87,7 @@ func (h *Hall) register(d *httpd.Door) {
 	enlist := huma.Operation{Method: "POST", Path: member.EnlistPath, OperationID: "enlist", MaxBodyBytes: control.BodyMax, Summary: "A board asks to be taken, by the code of an invitation",
 		Errors: []int{http.StatusForbidden, http.StatusTooManyRequests}, Middlewares: huma.Middlewares{d.LimitSignIns}}
 	httpd.Register(d, enlist, func(ctx context.Context, in *httpd.Answer[member.Application]) (*httpd.Answer[member.Acceptance], error) {
-		answer, err := h.enlist(ctx, in.Body)
+		answer, err := h.Enlist(ctx, in.Body)
 		if err != nil {
 			b := httpd.BrowserOf(ctx)
 			d.LogRefusal(auth.Person{}, b.Caller, err)

@@ -27,7 +27,7 @@ var help string
 func newRoot() *cobra.Command {
 	root := &cobra.Command{Use: "halld", Args: cli.KnownCommand, RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() }}
 	root.Version = version.String()
-	root.AddCommand(newRun(), cli.Licences("halld"), cli.Version("halld"))
+	root.AddCommand(newRun(), newDemo(), cli.Licences("halld"), cli.Version("halld"))
 	cli.Describe(root, help)
 	return root
 }

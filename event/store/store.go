@@ -31,6 +31,7 @@ const directory = "event"
 // Store is an event in a directory. It is not safe for use by several goroutines.
 type Store struct {
 	Event event.Event
+	facts []event.Fact
 
 	dir    string
 	number int    // Of the last fact.
@@ -101,9 +102,12 @@ func (s *Store) read(name string) error {
 	if err := s.Event.Apply(f); err != nil {
 		return err
 	}
-	s.number, s.digest = r.Number, r.Digest
+	s.number, s.digest, s.facts = r.Number, r.Digest, append(s.facts, f)
 	return nil
 }
+
+// Facts returns the facts in their order.
+func (s *Store) Facts() []event.Fact { return s.facts }
 
 // Append applies a fact and stores it, for good. What can't be applied is not stored. After an error of the disk the store is to be opened
 // anew.
@@ -132,6 +136,6 @@ func (s *Store) Append(f event.Fact) error {
 	if err != nil {
 		return err
 	}
-	s.number, s.digest = r.Number, r.Digest
+	s.number, s.digest, s.facts = r.Number, r.Digest, append(s.facts, f)
 	return nil
 }

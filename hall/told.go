@@ -1,0 +1,229 @@
+package hall
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kyban/kyban/event"
+	"github.com/kyban/kyban/internal/message"
+	"github.com/kyban/kyban/internal/problem"
+	"github.com/kyban/kyban/web"
+)
+
+// told is the event as everybody may know it: as late as the games on which it rests.
+type told struct {
+	facts  int          // So many facts are behind it,
+	hidden map[game]int // but for the results of these games, which nobody may know yet.
+	event  *event.Event
+	tables *web.Answer // The standings, nil before somebody asks.
+}
+
+// known returns the event as everybody may know it. The caller holds the lock.
+func (d *desk) known() *event.Event {
+	d.reload()
+	if d.store == nil {
+		return &event.Event{}
+	}
+	facts := d.store.Facts()
+	hidden := d.hidden(facts)
+	if d.shown.event == nil || d.shown.facts != len(facts) || !sameGames(hidden, d.shown.hidden) {
+		d.shown = told{facts: len(facts), hidden: hidden, event: without(facts, hidden)}
+	}
+	return d.shown.event
+}
+
+func sameGames(a, b map[game]int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for g := range a {
+		if _, ok := b[g]; !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// hidden returns the games with a result that nobody may know yet: a board records them, and what everybody sees of them has none.
+func (d *desk) hidden(facts []event.Fact) map[game]int {
+	hidden := map[game]int{}
+	for _, f := range facts {
+		if f.Result == nil {
+			continue
+		}
+		g := game{f.Section, f.Result.Round, f.Result.Game, f.Result.Table}
+		id, recorded := d.games[g]
+		if !recorded {
+			continue
+		}
+		if seen, err := d.hall.hub.Board(d.hall.ended, id); err != nil || seen.Result == "*" {
+			hidden[g] = id
+		}
+	}
+	return hidden
+}
+
+// without returns the event without the results of hidden games, and without all that rests on them: the rounds behind theirs.
+func without(facts []event.Fact, hidden map[game]int) *event.Event {
+	last := map[string]int{} // The last round that may be known, by section.
+	for g := range hidden {
+		if n, ok := last[g.section]; !ok || g.round < n {
+			last[g.section] = g.round
+		}
+	}
+	e := new(event.Event)
+	for _, f := range facts {
+		round := 0
+		switch {
+		case f.Pairing != nil:
+			round = f.Pairing.Round
+		case f.Publication != nil:
+			round = f.Publication.Round
+		case f.Change != nil:
+			round = f.Change.Round
+		case f.Result != nil:
+			round = f.Result.Round
+			if _, ok := hidden[game{f.Section, f.Result.Round, f.Result.Game, f.Result.Table}]; ok {
+				continue
+			}
+		}
+		if n, ok := last[f.Section]; ok && round > n {
+			continue
+		}
+		_ = e.Apply(f) // A fact that rests on another one which nobody may know yet is left out, too.
+	}
+	return e
+}
+
+// told returns the event as everybody may know it, and the tables of the round that was published last.
+func (d *desk) told() (EventTold, map[int]Table) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	all := EventTold{Sections: []SectionTold{}}
+	tables := map[int]Table{}
+	for _, s := range d.known().Sections {
+		all.Name = cmp.Or(all.Name, s.Event)
+		section := SectionTold{Name: s.Name, System: string(s.System), Rounds: s.Regulations.Rounds}
+		for _, r := range s.Rounds {
+			if !r.Published {
+				continue
+			}
+			section.Round = r.Number()
+			for _, t := range r.Tables {
+				tables[t.Table] = seated(s, r, t)
+			}
+		}
+		all.Sections = append(all.Sections, section)
+	}
+	return all, tables
+}
+
+// seated returns a table of the event.
+func seated(s *event.Section, r *event.Round, t event.Table) Table {
+	n := slices.Index(t.Results, event.Open) + 1
+	if n == 0 {
+		n = len(t.Results)
+	}
+	red, black := s.Sitting(t, n)
+	told := Table{Table: t.Table, Section: s.Name, Round: r.Number(), Black: s.PlayerName(black), Result: string(t.Results[n-1])}
+	if told.Red = s.PlayerName(red); s.Play == "chess" {
+		told.Red, told.White = "", told.Red
+	}
+	return told
+}
+
+// StandingsTold are the standings of a section.
+type StandingsTold struct {
+	Section   string               `json:"section"`
+	Standings []event.StandingView `json:"standings"`
+}
+
+// standings serves the standings of all sections, which are made once for all who ask.
+func (h *Hall) standings(w http.ResponseWriter, r *http.Request) {
+	d := h.desk
+	d.mu.Lock()
+	known := d.known()
+	if d.shown.tables == nil {
+		all := []StandingsTold{}
+		for _, s := range known.Sections {
+			all = append(all, StandingsTold{s.Name, s.StandingViews(0)})
+		}
+		d.shown.tables = answerOf(all)
+	}
+	answer := d.shown.tables
+	d.mu.Unlock()
+	w.Header().Set("Cache-Control", "no-cache")
+	answer.ServeHTTP(w, r)
+}
+
+func answerOf(body any) *web.Answer {
+	text, err := json.Marshal(body)
+	if err != nil {
+		panic("hall: " + err.Error())
+	}
+	return web.NewAnswer("application/json", text)
+}
+
+// rounds serves a round of each section.
+func (h *Hall) rounds(w http.ResponseWriter, r *http.Request) {
+	n, err := strconv.Atoi(r.PathValue("n"))
+	views := []event.RoundView{}
+	h.desk.mu.Lock()
+	for _, s := range h.desk.known().Sections {
+		if round, err := s.Round(n); err == nil && round.Published {
+			views = append(views, s.View(round, ""))
+		}
+	}
+	h.desk.mu.Unlock()
+	if err != nil || len(views) == 0 {
+		problem.Write(w, r, http.StatusNotFound, errNoRound)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-cache")
+	answerOf(views).ServeHTTP(w, r)
+}
+
+var errNoRound = message.Errorf("no such round, or it may not be shown yet")
+
+// round serves the page of a round, or its games as PGN.
+func (h *Hall) round(w http.ResponseWriter, r *http.Request) {
+	name, format, isFile := strings.Cut(r.PathValue("file"), ".")
+	n, err := strconv.Atoi(name)
+	if err != nil || isFile && format != "pgn" {
+		problem.Write(w, r, http.StatusNotFound, errNoRound)
+		return
+	}
+	if !isFile {
+		h.page.ServeHTTP(w, r)
+		return
+	}
+	var of []game
+	h.desk.mu.Lock()
+	ids := map[game]int{}
+	for g, id := range h.desk.games {
+		if g.round == n {
+			of, ids[g] = append(of, g), id
+		}
+	}
+	h.desk.mu.Unlock()
+	slices.SortFunc(of, func(a, b game) int { return cmp.Or(a.table-b.table, a.game-b.game) })
+	var games []int
+	for _, g := range of {
+		games = append(games, ids[g])
+	}
+	text, err := h.hub.PGNOf(r.Context(), games)
+	if err != nil {
+		h.log.Error(fmt.Sprintf("hall: the PGN of round %d: %v", n, err))
+		problem.Write(w, r, http.StatusInternalServerError, errUnreadable)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-cache")
+	web.NewAnswer("application/x-chess-pgn", text).ServeHTTP(w, r)
+}
+
+var errUnreadable = message.Errorf("the games can't be read: the log of halld says why")
