@@ -122,7 +122,11 @@ func (d *desk) order(ctx context.Context, b *board, client *control.Client, g du
 			return d.send(ctx, b, client, sent)
 		}
 	}
-	made, err := d.make(ctx, b, g)
+	body, err := json.Marshal(g.body)
+	if err != nil {
+		return err
+	}
+	made, err := d.make(ctx, b, g.game, member.Order{By: "the event", Role: string(control.Arbiter), Do: control.New, Body: body})
 	if err != nil {
 		return err
 	}
@@ -158,23 +162,19 @@ func (d *desk) holds(signed string) bool {
 	return err == nil && d.hall.now().Before(until)
 }
 
-// make makes an order, which stands in the log of the hall before the board gets it.
-func (d *desk) make(ctx context.Context, b *board, g due) (Ordered, error) {
-	body, err := json.Marshal(g.body)
-	if err != nil {
-		return Ordered{}, err
-	}
+// make makes an order, which stands in the log of the hall before the board gets it. It completes what the order says of who wants what.
+func (d *desk) make(ctx context.Context, b *board, of game, o member.Order) (Ordered, error) {
 	j := d.hall.journal
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	key := b.key.String()
-	o := member.Order{Event: j.roster.Event, Board: key, Number: j.roster.nextOrder(key), Term: j.roster.Term, By: "the event", Role: string(control.Arbiter),
-		Expires: d.hall.now().Add(orderLasts).UTC().Format(time.RFC3339), Do: control.New, Body: body}
+	o.Event, o.Board, o.Number, o.Term = j.roster.Event, key, j.roster.nextOrder(key), j.roster.Term
+	o.Expires = d.hall.now().Add(orderLasts).UTC().Format(time.RFC3339)
 	signed, err := o.Sign(d.hall.secret)
 	if err != nil {
 		return Ordered{}, err
 	}
-	made := Ordered{Table: g.table, Board: key, Number: o.Number, Section: g.section, Round: g.round, Game: g.game.game, Signed: signed}
+	made := Ordered{Table: of.table, Board: key, Number: o.Number, Section: of.section, Round: of.round, Game: of.game, Signed: signed}
 	return made, j.sayLocked(ctx, Fact{Ordered: &made})
 }
 
@@ -188,16 +188,18 @@ func (d *desk) send(ctx context.Context, b *board, client *control.Client, o Ord
 		return err
 	}
 	b.taken = told.Number
-	d.hall.log.Info(fmt.Sprintf("hall: table %d has round %d", o.Table, o.Round), "table", o.Table)
+	if o.Round > 0 {
+		d.hall.log.Info(fmt.Sprintf("hall: table %d has round %d", o.Table, o.Round), "table", o.Table)
+	}
 	return nil
 }
 
 // heard takes what is stored of a game: which one of the event it is, and its result when all have signed.
 func (d *desk) heard(b *board, id int, kinds []string) {
-	if slices.Contains(kinds, evidence.KindOpening) {
-		if g, err := d.hall.store.Game(d.hall.ended, id); err == nil {
+	if slices.Contains(kinds, evidence.KindOpening) || slices.Contains(kinds, "tags") {
+		if sheet, err := d.sheet(id); err == nil {
 			d.mu.Lock()
-			d.know(b, id, g.Tags)
+			d.know(b, id, sheet.Tags)
 			d.mu.Unlock()
 		}
 	}
@@ -208,6 +210,15 @@ func (d *desk) heard(b *board, id int, kinds []string) {
 		d.hall.log.Error(fmt.Sprintf("hall: table %d: the result is not entered: %v", b.at(), err), "table", b.at())
 	}
 	d.wake()
+}
+
+// sheet returns the scoresheet of a stored game.
+func (d *desk) sheet(id int) (scoresheet.Sheet, error) {
+	g, err := d.hall.store.Game(d.hall.ended, id)
+	if err != nil {
+		return scoresheet.Sheet{}, err
+	}
+	return scoresheet.OfLog(g.Meta, d.hall.store.Records(d.hall.ended, id, 1))
 }
 
 // know notes which game of the event a board records, if it is one. The caller holds the lock.
@@ -222,12 +233,7 @@ func (d *desk) know(b *board, id int, tags map[string]string) (of due, ok bool) 
 
 // confirm enters the result of a game for the event.
 func (d *desk) confirm(b *board, id int) error {
-	ctx := d.hall.ended
-	g, err := d.hall.store.Game(ctx, id)
-	if err != nil {
-		return err
-	}
-	sheet, err := scoresheet.OfLog(g.Meta, d.hall.store.Records(ctx, id, 1))
+	sheet, err := d.sheet(id)
 	if err != nil {
 		return err
 	}

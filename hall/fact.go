@@ -37,9 +37,9 @@ type Ordered struct {
 	Table   int    `json:"table"`
 	Board   string `json:"board"`
 	Number  int    `json:"number"`
-	Section string `json:"section"` // The game of the event that is ordered, by section, round and game.
-	Round   int    `json:"round"`
-	Game    int    `json:"game"`
+	Section string `json:"section,omitempty"` // The game of the event that is ordered, by section, round and game; none of an act of an arbiter.
+	Round   int    `json:"round,omitempty"`
+	Game    int    `json:"game,omitempty"`
 	Signed  string `json:"signed"` // The order.
 }
 

@@ -162,8 +162,12 @@ func (h *Hall) resume(ctx context.Context) error {
 				break
 			}
 			h.hub.Live(g.ID, engine.PointSet{})
+			sheet, err := h.desk.sheet(g.ID)
+			if err != nil {
+				return err
+			}
 			h.desk.mu.Lock()
-			_, known := h.desk.know(b, g.ID, g.Tags)
+			_, known := h.desk.know(b, g.ID, sheet.Tags)
 			h.desk.mu.Unlock()
 			if g.Closed && !known {
 				break // What was played before belongs to no round.

@@ -104,6 +104,7 @@ func (h *Hall) register(d *httpd.Door) {
 		}
 		return &httpd.Answer[Invited]{Body: told}, nil
 	})
+	h.registerActs(d)
 	seats := d.Operation("GET", SeatsPath, auth.ReadTokens, "seats", "Which board stands at which table, and how it is connected")
 	httpd.Register(d, seats, func(context.Context, *struct{}) (*httpd.Answer[[]Seat], error) {
 		return &httpd.Answer[[]Seat]{Body: h.Seats()}, nil

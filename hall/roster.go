@@ -39,7 +39,9 @@ func (r *Roster) Apply(f Fact) error {
 	case f.Ordered != nil:
 		o := *f.Ordered
 		r.orders[o.Board] = max(r.orders[o.Board], o.Number)
-		r.sent[game{o.Section, o.Round, o.Game, o.Table}] = o
+		if o.Round > 0 {
+			r.sent[game{o.Section, o.Round, o.Game, o.Table}] = o
+		}
 	case f.Found != nil && f.Found.Fault.Kind == Altered:
 		r.altered[f.Found.Board] = f.Found.Fault
 	}

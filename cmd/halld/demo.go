@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -132,7 +134,7 @@ func (d *demo) start(ctx context.Context, h *hall.Hall, table int) error {
 			d.log.Error(fmt.Sprintf("demo: the board of table %d: %v", table, err))
 		}
 	})
-	d.boards.Go(func() { d.sign(ctx, table) })
+	d.boards.Go(func() { d.sign(ctx, h, table) })
 	return nil
 }
 
@@ -177,7 +179,7 @@ func (d *demo) join(ctx context.Context, h *hall.Hall, store *recorder.Store, di
 const signPatience = 10 * time.Second
 
 // sign lets the players of a table, and the arbiter, sign each result.
-func (d *demo) sign(ctx context.Context, table int) {
+func (d *demo) sign(ctx context.Context, h *hall.Hall, table int) {
 	c, err := control.Local(d.dir(table), signPatience)
 	if err != nil {
 		d.log.Error(fmt.Sprintf("demo: table %d: %v", table, err))
@@ -191,7 +193,7 @@ func (d *demo) sign(ctx context.Context, table int) {
 			return
 		case <-time.After(time.Second):
 		}
-		if err := signed(ctx, c); err != nil && ctx.Err() == nil && err.Error() != told && !errors.Is(err, control.ErrNotRunning) {
+		if err := signed(ctx, h, table, c); err != nil && ctx.Err() == nil && err.Error() != told && !errors.Is(err, control.ErrNotRunning) {
 			told = err.Error()
 			d.log.Warn(fmt.Sprintf("demo: table %d: %v", table, err))
 		}
@@ -199,7 +201,7 @@ func (d *demo) sign(ctx context.Context, table int) {
 }
 
 // signed signs the result of the game that is over, if there is one.
-func signed(ctx context.Context, c *control.Client) error {
+func signed(ctx context.Context, h *hall.Hall, table int, c *control.Client) error {
 	status, err := c.Status(ctx)
 	var refused *control.RefusedError
 	if errors.As(err, &refused) && refused.Status == http.StatusServiceUnavailable {
@@ -209,12 +211,14 @@ func signed(ctx context.Context, c *control.Client) error {
 		return err
 	}
 	for _, side := range []string{"red", "black", "arbiter"} {
-		body := control.SignBody{Side: side}
-		if side == "arbiter" {
-			body.Name = "Demo"
-		}
-		if _, err := c.Do(ctx, control.Request{Op: control.Sign, Body: body}); err != nil {
+		body := control.SignBody{Side: side, Name: cmp.Or(status.Tags[side], "Demo")}
+		text, err := json.Marshal(body)
+		if err != nil {
 			return err
+		}
+		acted := h.Do(ctx, hall.Act{Do: control.Sign, Body: text, Tables: []int{table}}, body.Name, control.Arbiter)
+		for _, r := range acted.Refused {
+			return errors.New(r.Why)
 		}
 	}
 	return nil

@@ -16,19 +16,20 @@ import (
 // TablePrefix begins the names of tables; the seed follows.
 const TablePrefix = "table:"
 
-// Table lets simulated hands play real games on a fake matrix, each when somebody else has opened it, such as a hall. All behind the matrix is
+// Table lets simulated hands play real games on a fake matrix, each when somebody else has named the players, such as a hall. All behind the matrix is
 // the code of a live board.
 type Table struct {
-	games    []sensortest.Game
-	seed     uint64
-	speed    Speed
-	evening  *sensortest.Evening
-	first    *sensortest.Script
-	game     int // The number of the last game that was begun; the first one is never played.
-	finished bool
+	games   []sensortest.Game
+	seed    uint64
+	speed   Speed
+	evening *sensortest.Evening
+	first   *sensortest.Script
+	begun   int  // How many games were begun.
+	idle    bool // The players have done what they can.
 
-	mu   sync.Mutex // Guards what follows: results come while the hands are at it.
-	over bool       // The game has a result.
+	mu    sync.Mutex // Guards what follows: others enter it while the hands are at it.
+	named bool       // The players of a game were named that is not begun.
+	over  bool       // The game has a result.
 }
 
 // NewTable prepares a table of xiangqi or chess. The same seed plays the same games.
@@ -41,13 +42,13 @@ func NewTable(play string, seed uint64, s Speed) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{games: games, seed: seed, speed: s, evening: sensortest.NewEvening(profile, seed), game: 1, finished: true}
+	t := &Table{games: games, seed: seed, speed: s, evening: sensortest.NewEvening(profile, seed), idle: true}
 	t.first, err = t.evening.Begin(t.next(), 0)
 	return t, err
 }
 
 func (t *Table) next() sensortest.Game {
-	return t.games[(t.seed+uint64(t.game))%uint64(len(t.games))]
+	return t.games[(t.seed+uint64(t.begun))%uint64(len(t.games))]
 }
 
 // Speed returns how many times faster than people it plays, 0 for no limit.
@@ -75,7 +76,7 @@ func (t *Table) Run(ctx context.Context, d *daemon.Daemon) error {
 		return err
 	}
 	b.idle = func(now sensor.Micros) error {
-		script, err := t.goOn(l.View().Game, now)
+		script, err := t.goOn(now)
 		if script != nil {
 			b.player.Add(script)
 		}
@@ -84,31 +85,39 @@ func (t *Table) Run(ctx context.Context, d *daemon.Daemon) error {
 	return b.scan(ctx, l, t.first.Header.Scan, t.speed)
 }
 
-// hear notes whether the game has a result.
+// hear notes whether the game has names, and a result.
 func (t *Table) hear(records []record.Record) func() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, r := range records {
-		if r, ok := r.(record.Result); ok {
+		switch r := r.(type) {
+		case record.Tags:
+			t.named = t.named || t.idle
+		case record.Result:
 			t.over = r.Result != "*"
 		}
 	}
 	return nil
 }
 
-// goOn returns the players' next acts in the game of a number, nil for nothing yet.
-func (t *Table) goOn(number int, now sensor.Micros) (*sensortest.Script, error) {
+// goOn returns the players' next acts, nil for nothing yet.
+func (t *Table) goOn(now sensor.Micros) (*sensortest.Script, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	played, all := t.evening.Played()
 	switch {
-	case number > t.game:
-		t.game, t.finished, t.over = number, false, false
-		return t.evening.Begin(t.next(), now)
-	case t.over || t.finished:
+	case t.named:
+		next := t.next()
+		t.named, t.idle, t.over, t.begun = false, false, false, t.begun+1
+		if t.begun == 1 { // They sit before its pieces already.
+			return t.evening.Move(now)
+		}
+		return t.evening.Begin(next, now)
+	case t.over || t.idle:
+		t.idle = true
 		return nil, nil
 	case played == all:
-		t.finished = true
+		t.idle = true
 		return t.evening.Finish(now), nil
 	}
 	return t.evening.Move(now)
