@@ -122,6 +122,9 @@ func (d *desk) order(ctx context.Context, b *board, client *control.Client, g du
 			return d.send(ctx, b, client, sent)
 		}
 	}
+	if sheet, ok := d.begun(b, g.game); ok {
+		return d.goOn(ctx, b, client, g, sheet)
+	}
 	body, err := json.Marshal(g.body)
 	if err != nil {
 		return err
@@ -227,7 +230,7 @@ func (d *desk) know(b *board, id int, tags map[string]string) (of due, ok bool) 
 	if !ok || of.table != b.at() {
 		return due{}, false
 	}
-	d.games[of.game] = max(d.games[of.game], id)
+	d.games[of.game] = id
 	return of, true
 }
 

@@ -185,6 +185,7 @@ func (h *Hall) seat(ctx context.Context, e Enlisted, by string) error {
 	if _, err := h.open(ctx, e); err != nil {
 		return err
 	}
+	h.unseat(e)
 	h.log.Info(fmt.Sprintf("hall: table %d is enlisted, fingerprint %s", e.Table, e.Fingerprint), "table", e.Table)
 	return nil
 }

@@ -220,6 +220,9 @@ func (s *Sheet) Stands(a Adjournment) (fen string, open *Move) {
 	return fen, nil
 }
 
+// Position returns the position after all moves; false if they can't be played.
+func (s *Sheet) Position() (boardgame.Position, bool) { return s.playedWith(-1, "") }
+
 // playedWith returns the position after all moves, with another one in place of move i; false if they can't be played so.
 func (s *Sheet) playedWith(i int, other string) (boardgame.Position, bool) {
 	p, err := boardgame.ParseFEN(s.FEN)

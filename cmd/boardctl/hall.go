@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -19,7 +20,7 @@ import (
 )
 
 func newHall() *cobra.Command {
-	return group("hall", newHallInvite(), newHallJoin(), newHallLeave(), newHallTables())
+	return group("hall", newHallInvite(), newHallJoin(), newHallLeave(), newHallReplace(), newHallTables())
 }
 
 // hallFlags name the hall on this computer.
@@ -55,16 +56,26 @@ type invited struct {
 	Until   string `json:"until"`
 }
 
-func newHallInvite() *cobra.Command {
+func newHallInvite() *cobra.Command { return newInvitation("invite TABLE", false) }
+
+func newHallReplace() *cobra.Command { return newInvitation("replace TABLE", true) }
+
+// newInvitation returns the command that makes a code for a table, at which a board has to stand where it is replaced.
+func newInvitation(use string, replaces bool) *cobra.Command {
 	var h hallFlags
 	cmd := &cobra.Command{
-		Use:               "invite TABLE",
+		Use:               use,
 		Args:              cli.Args(1, 1, "the number of a table"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			table, err := tableNumber(args[0])
 			if err != nil {
 				return err
+			}
+			if replaces {
+				if err := h.stands(cmd.Context(), table); err != nil {
+					return err
+				}
 			}
 			var told invited
 			if err := h.ask(cmd.Context(), http.MethodPost, "/api/invitations", map[string]int{"table": table}, &told); err != nil {
@@ -80,6 +91,18 @@ func newHallInvite() *cobra.Command {
 	}
 	h.add(cmd)
 	return cmd
+}
+
+// stands refuses a table at which no board stands.
+func (h *hallFlags) stands(ctx context.Context, table int) error {
+	var seats []seat
+	if err := h.ask(ctx, http.MethodGet, "/api/seats", nil, &seats); err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(seats, func(s seat) bool { return s.Table == table }) {
+		return fmt.Errorf("no board stands at table %d: boardctl hall invite %d makes a code for the first one", table, table)
+	}
+	return nil
 }
 
 func tableNumber(text string) (int, error) {
