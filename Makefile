@@ -28,13 +28,18 @@ IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan
 # others for FUZZREST: on two cores all of them take ten minutes. Each `go test` tries their corpora, and a fixed count of inputs
 # that are mutated from them (internal/randtest).
 PARSERS := ./trace ./engine ./engine/notation ./game ./fact
-REST    := ./analysis ./boardlog ./engine/chess ./engine/chess/notation ./notebook ./record ./adjournment ./clock ./api ./sensor/serialscan/wire ./recorder/wal ./scoresheet ./terminal ./review ./repetition/adjudicate ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./internal/sse ./internal/netlimit ./internal/problem ./internal/public ./internal/jsontext ./discovery ./event/trf ./event/players ./event/pairing
+REST    := ./analysis ./boardlog ./engine/chess ./engine/chess/notation ./notebook ./record ./adjournment ./clock ./api ./sensor/serialscan/wire ./recorder/wal ./scoresheet ./terminal ./review ./repetition/adjudicate ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./internal/sse ./internal/netlimit ./internal/problem ./internal/public ./internal/jsontext ./discovery ./event/trf ./event/players ./event/pairing ./hall/member
 
 .DEFAULT_GOAL := help
 
 .PHONY: help
 help: ## Say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: hall
+hall: ## Show a hall of 20 simulated boards in a browser, until Ctrl-C
+	@$(MAKE) -s build
+	@build/halld demo
 
 .PHONY: demo
 demo: ## Show real games on a simulated board, in this terminal and in a browser, until Ctrl-C; make demo PLAY=chess

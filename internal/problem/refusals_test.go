@@ -17,7 +17,7 @@ import (
 )
 
 // refusers are the packages whose errors may reach an HTTP client.
-var refusers = []string{"broadcast", "commentary", "control", "api", "control/auth", "daemon", "engine", "engine/chess", "engine/notation", "event", "event/pairing", "event/players", "event/standings", "event/trf", "firstrun", "game", "game/arbitration", "fact", "httpd", "internal/netlimit", "notebook", "notebook/serve", "rulebook"}
+var refusers = []string{"broadcast", "commentary", "control", "api", "control/auth", "daemon", "engine", "engine/chess", "engine/notation", "event", "event/pairing", "event/players", "event/standings", "event/trf", "firstrun", "game", "game/arbitration", "fact", "hall/member", "httpd", "internal/netlimit", "notebook", "notebook/serve", "rulebook"}
 
 // Each message that a package makes has words in each language. All other errors stand in testdata/elsewhere.txt: those concern
 // files, disks and the command line, and reach no HTTP client.

@@ -1,0 +1,105 @@
+package hall
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/event"
+	"github.com/kyban/kyban/event/players"
+)
+
+// facts returns those of an event of four players with a first round at tables 1 and 2, and what comes behind.
+func facts(r event.Regulations, more ...event.Fact) []event.Fact {
+	list := []players.Player{{Name: "An"}, {Name: "Bình"}, {Name: "Cường", Club: "Huế"}, {Name: "Dũng", Rating: 2000}}
+	r.Seed = "7"
+	all := []event.Fact{{Opened: &r, Players: list},
+		{Pairing: &event.Pairing{Round: 1, Tables: []event.Table{{Table: 1, First: 1, Second: 2}, {Table: 2, First: 3, Second: 4}}}}}
+	return append(all, more...)
+}
+
+func published(round int) event.Fact {
+	return event.Fact{Publication: &event.Publication{Round: round}}
+}
+
+func result(round, table, number int, o event.Outcome) event.Fact {
+	return event.Fact{Result: &event.Result{Round: round, Table: table, Game: number, Outcome: o}}
+}
+
+func apply(t *testing.T, facts []event.Fact) *event.Event {
+	t.Helper()
+	e := new(event.Event)
+	for _, f := range facts {
+		if err := e.Apply(f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return e
+}
+
+func TestWhichGamesBoardsAreToPlay(t *testing.T) {
+	swiss, matches := event.Regulations{System: event.Swiss, Rounds: 3}, event.Regulations{System: event.Matches, By: event.Swiss, Rounds: 3}
+	for _, c := range []struct {
+		name  string
+		facts []event.Fact
+		want  string
+	}{
+		{"nothing is published", facts(swiss), ""},
+		{"a round is published", facts(swiss, published(1)), "1 An-Bình at 1; 1 Cường-Dũng at 2"},
+		{"one is over", facts(swiss, published(1), result(1, 1, 1, event.Draw)), "1 Cường-Dũng at 2"},
+		{"the second game turns the colours", facts(matches, published(1), result(1, 1, 1, event.Draw)), "1.2 Bình-An at 1; 1.1 Cường-Dũng at 2"},
+		{"one is lost without a game", facts(swiss, published(1), result(1, 2, 1, event.BlackForfeit)), "1 An-Bình at 1"},
+	} {
+		e := apply(t, c.facts)
+		var got []string
+		for _, d := range dueGames(e) {
+			got = append(got, fmt.Sprintf("%s %s-%s at %d", d.body.Tags["round"], d.red, d.black, d.table))
+			if again, ok := played(e, d.body.Tags); !ok || again.game != d.game {
+				t.Errorf("%s: by its tags %v it is %+v", c.name, d.body.Tags, again.game)
+			}
+		}
+		if text := strings.Join(got, "; "); text != c.want {
+			t.Errorf("%s: %q, want %q", c.name, text, c.want)
+		}
+	}
+}
+
+func TestWhatABoardIsToldOfAGame(t *testing.T) {
+	e := apply(t, facts(event.Regulations{System: event.Swiss, Rounds: 3, Event: "Giải Huế", City: "Huế", Control: "300+3", Lateness: 15}, published(1)))
+	d := dueGames(e)[1]
+	want := map[string]string{"red": "Cường", "black": "Dũng", "redteam": "Huế", "blackelo": "2000", "event": "Giải Huế", "site": "Huế", "round": "1", "table": "2"}
+	if fmt.Sprint(d.body.Tags) != fmt.Sprint(want) {
+		t.Errorf("%v, want %v", d.body.Tags, want)
+	}
+	if d.body.Control != "300+3" || d.body.Rulebook != "vn2004" || d.body.Lateness == nil || *d.body.Lateness != 900_000_000 {
+		t.Errorf("%+v", d.body)
+	}
+	if !d.isSeated("Cường", "Dũng") || d.isSeated("Dũng", "Cường") {
+		t.Error("the colours are not told apart")
+	}
+}
+
+// Results are as late as their games, and so is the round that rests on them.
+func TestWhatIsHiddenIsInNoPairing(t *testing.T) {
+	second := event.Fact{Pairing: &event.Pairing{Round: 2, Tables: []event.Table{{Table: 1, First: 1, Second: 3}, {Table: 2, First: 2, Second: 4}}}}
+	all := facts(event.Regulations{System: event.Swiss, Rounds: 3}, published(1), result(1, 1, 1, event.RedWins), result(1, 2, 1, event.Draw), second, published(2))
+	for _, c := range []struct {
+		name   string
+		hidden map[game]int
+		rounds int
+		points string
+	}{
+		{"nothing", nil, 2, "An 2 Cường 1 Dũng 1 Bình 0"},
+		{"a result", map[game]int{{"", 1, 1, 1}: 5}, 1, "Cường 1 Dũng 1 An 0 Bình 0"},
+		{"one of round 2, which is not over", map[game]int{{"", 2, 1, 1}: 5}, 2, "An 2 Cường 1 Dũng 1 Bình 0"},
+	} {
+		s := without(all, c.hidden).Sections[0]
+		var got []string
+		for _, v := range s.StandingViews(0) {
+			got = append(got, fmt.Sprintf("%s %v", v.Name, v.Points))
+		}
+		if text := strings.Join(got, " "); len(s.Rounds) != c.rounds || text != c.points {
+			t.Errorf("%s: %d rounds, %s", c.name, len(s.Rounds), text)
+		}
+	}
+}

@@ -1,0 +1,191 @@
+package member
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kyban/kyban/control"
+)
+
+// tested is a code of the tests.
+var tested = Code{0x23, 0xcf, 0x31, 0x51, 0x37, 0xe8, 0xf1, 0xa3, 0x1a, 0xd6}
+
+func TestACodeIsReadAsPeopleTypeIt(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		read       bool
+	}{
+		{"as it was made", tested.String(), true},
+		{"in small letters", strings.ToLower(tested.String()), true},
+		{"without hyphens, with blanks", " " + strings.ReplaceAll(tested.String(), "-", " ") + " ", true},
+		{"too short", "4F7K-2M9Q", false},
+		{"a letter that no code has", "UUUU-UUUU-UUUU-UUUU", false},
+		{"nothing", "", false},
+	} {
+		got, err := ParseCode(c.text)
+		if (err == nil && got == tested) != c.read {
+			t.Errorf("%s: %v, %v", c.name, got, err)
+		}
+	}
+	if got, err := ParseCode("O1IL-0000-0000-0000"); err != nil || got.String() != "0111-0000-0000-0000" {
+		t.Errorf("letters that look alike: %v, %v", got, err)
+	}
+}
+
+func TestALinkHoldsAddressAndCode(t *testing.T) {
+	text := Link("https://192.0.2.7:7444", tested)
+	if address, code, ok := ParseLink(text); !ok || address != "https://192.0.2.7:7444" || code != tested {
+		t.Errorf("%s: %s %v %v", text, address, code, ok)
+	}
+	for _, other := range []string{"", "https://192.0.2.7:7444", "kyban-hall://192.0.2.7:7444/12", "kyban-hall://%zz"} {
+		if _, _, ok := ParseLink(other); ok {
+			t.Errorf("%q is a link", other)
+		}
+	}
+}
+
+// Who stands between a board and a hall has another key, and no code.
+func TestAProofIsOfOneCodeAndBothKeys(t *testing.T) {
+	asked := Application{Board: "board key", Fingerprint: "sha256:board", Name: "Bàn 1"}
+	asked.Prove(tested, "sha256:hall")
+	answer := Acceptance{Table: 1, Event: "E", Key: "K"}
+	answer.Prove(tested, "sha256:hall", asked)
+	for _, c := range []struct {
+		name      string
+		code      Code
+		hall      string
+		change    func(*Application, *Acceptance)
+		fits, now bool
+	}{
+		{"as it was", tested, "sha256:hall", func(*Application, *Acceptance) {}, true, true},
+		{"another code", Code{1}, "sha256:hall", func(*Application, *Acceptance) {}, false, false},
+		{"another hall", tested, "sha256:between", func(*Application, *Acceptance) {}, false, false},
+		{"another board", tested, "sha256:hall", func(a *Application, _ *Acceptance) { a.Fingerprint = "sha256:other" }, false, true},
+		{"another log", tested, "sha256:hall", func(a *Application, _ *Acceptance) { a.Board = "other" }, false, true},
+		{"another table", tested, "sha256:hall", func(_ *Application, a *Acceptance) { a.Table = 2 }, true, false},
+		{"another key of orders", tested, "sha256:hall", func(_ *Application, a *Acceptance) { a.Key = "X" }, true, false},
+	} {
+		a, b := asked, answer
+		c.change(&a, &b)
+		if got := a.Fits(c.code, c.hall); got != c.fits {
+			t.Errorf("%s: it fits: %v", c.name, got)
+		}
+		if err := b.Check(c.code, c.hall, a); (err == nil) != c.now {
+			t.Errorf("%s: the answer: %v", c.name, err)
+		}
+	}
+}
+
+// ordered returns a membership, and what signs an order of its hall.
+func ordered(t *testing.T) (Membership, func(change func(*Order)) string) {
+	t.Helper()
+	secret, verifier, err := NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Membership{Event: "E", Key: verifier, Term: 2, Number: 7}, func(change func(*Order)) string {
+		o := Order{Event: "E", Board: "board", Number: 8, Term: 2, Expires: "2026-12-05T10:00:00Z", Do: control.Stop}
+		change(&o)
+		signed, err := o.Sign(secret)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return signed
+	}
+}
+
+func TestWhichOrdersABoardTakes(t *testing.T) {
+	m, sign := ordered(t)
+	_, other := ordered(t)
+	now := time.Date(2026, 12, 5, 9, 59, 59, 0, time.UTC)
+	for _, c := range []struct{ name, signed, want string }{
+		{"the next one", sign(func(*Order) {}), ""},
+		{"one of a newer term", sign(func(o *Order) { o.Term = 3 }), ""},
+		{"one that came before", sign(func(o *Order) { o.Number = 7 }), "the board has taken order 7 before: the last one was 7"},
+		{"one of an older term", sign(func(o *Order) { o.Term = 1 }), "the order is of the term 1, and the board has heard of the term 2: another hall writes now"},
+		{"one for another board", sign(func(o *Order) { o.Board = "x" }), "the order is for another board"},
+		{"one of another event", sign(func(o *Order) { o.Event = "x" }), "the order is of another event"},
+		{"one that has lapsed", sign(func(o *Order) { o.Expires = "2026-12-05T09:59:59Z" }), "the order held until 2026-12-05T09:59:59Z"},
+		{"one of another hall", other(func(*Order) {}), "the order is not signed by the hall that this board has joined"},
+		{"one that was changed", strings.Replace(sign(func(*Order) {}), `"number":8`, `"number":9`, 1), "the order is not signed by the hall that this board has joined"},
+	} {
+		taken := m
+		o, err := taken.Take(c.signed, "board", now)
+		switch {
+		case c.want == "" && (err != nil || taken.Number != 8 || taken.Term != o.Term):
+			t.Errorf("%s: %v, number %d, term %d", c.name, err, taken.Number, taken.Term)
+		case c.want != "" && (err == nil || err.Error() != c.want || taken != m):
+			t.Errorf("%s: %v, want %s", c.name, err, c.want)
+		}
+		if errors.Is(err, ErrReplayed) != (c.name == "one that came before") {
+			t.Errorf("%s: replayed: %v", c.name, err)
+		}
+	}
+}
+
+func TestAMembershipIsKept(t *testing.T) {
+	dir := t.TempDir()
+	if m, err := Load(dir); m != nil || err != nil {
+		t.Fatal(m, err)
+	}
+	m := Membership{Address: "https://192.0.2.7:7444", Table: 7, Number: 3, Waiting: &Order{Do: control.New}}
+	if err := m.Keep(dir); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Load(dir); err != nil || got.Table != 7 || got.Number != 3 || got.Waiting == nil || got.Waiting.Do != control.New {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for range 2 {
+		if err := Leave(dir); err != nil {
+			t.Error(err)
+		}
+	}
+	if m, err := Load(dir); m != nil || err != nil {
+		t.Error(m, err)
+	}
+}
+
+func FuzzParseCode(f *testing.F) {
+	for _, text := range []string{"", "4F7K-2M9Q-X3RT-6HPP", "oil", "\xff", strings.Repeat("0", 16)} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := ParseCode(text)
+		if err != nil {
+			return
+		}
+		if again, err := ParseCode(c.String()); err != nil || again != c {
+			t.Errorf("%q: %v, and then %v, %v", text, c, again, err)
+		}
+	})
+}
+
+func FuzzParseLink(f *testing.F) {
+	for _, text := range []string{"", "kyban-hall://192.0.2.7:7444/4F7K-2M9Q-X3RT-6HPP", "https://x", "kyban-hall://[::1]:1/0000-0000-0000-0000"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		address, c, ok := ParseLink(text)
+		if !ok {
+			return
+		}
+		if again, code, ok := ParseLink(Link(address, c)); !ok || again != address || code != c {
+			t.Errorf("%q: %q %v, and then %q %v %v", text, address, c, again, code, ok)
+		}
+	})
+}
+
+func FuzzReadOrder(f *testing.F) {
+	f.Add("kyban-hall-order/1\n{}\n\n— x y\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		_, verifier, err := NewKey()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o, err := ReadOrder(text, verifier); err == nil {
+			t.Errorf("%q is signed: %+v", text, o)
+		}
+	})
+}
