@@ -17,7 +17,7 @@ BENCHSTAT   := go tool -modfile=tools.mod benchstat
 # The packages where several goroutines meet, and their tests under the race detector. Those that compute by themselves for long, or
 # measure memory, which the detector multiplies, show it nothing.
 CONCURRENT := ./analysis ./boardgame ./bringup ./broadcast ./broadcast/client ./broadcast/livechess ./broadcast/push ./cmd/boardctl ./cmd/boardd \
-	./commentary ./api ./control/auth ./daemon/... ./discovery ./evidence ./firstrun ./httpd/... ./internal/netlimit \
+	./commentary ./api ./control/auth ./daemon/... ./cmd/halld ./discovery ./evidence ./firstrun ./hall ./httpd/... ./internal/netlimit \
 	./internal/stages ./notebook/serve ./recorder ./sensor/serialscan ./terminal/tty ./watch ./witness/...
 ALONE := LittleMemory$$|HoldsNoRecords$$|^TestEvidenceIsWrittenAsItIsRead$$|^TestEvidenceOfALongGame$$|^TestAGameThatWasAlteredTakesNoMore$$|^TestEveryFlippedBitIsFound|^TestOnlyTheBoardsOwnRows|^TestTheFirmwareStartsBehindABootloader$$|^TestNoForgedCookieIsAccepted$$|^TestKill$$|^TestAFileIsJudgedAsInMemory$$|^TestEveryTruncationIsFound$$|^TestScripts$$/^(help|convert|notation|perft|adjudicate|rules)$$|^TestNoRouteIsAheadOfTheReleasePoint$$/^game_[2-9]
 

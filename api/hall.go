@@ -175,7 +175,7 @@ func (a *api) joinHall(ctx context.Context, to HallChoice) error {
 		return control.NotRecorded(err)
 	}
 	a.hall.member = m
-	a.door.Log().Info(fmt.Sprintf("hall: this board stands at table %d of the hall at %s", m.Table, m.Address), "table", m.Table)
+	a.door.Log().Info(fmt.Sprintf("control: hall: this board stands at table %d of the hall at %s", m.Table, m.Address), "table", m.Table)
 	return a.hall.dial()
 }
 
@@ -249,7 +249,7 @@ func (l *hallLink) carryOut(o member.Order) error {
 	if err != nil {
 		return err
 	}
-	l.api.door.Log().Info(fmt.Sprintf("hall: order %d, %s by %s, is carried out", o.Number, string(o.Do), o.By), "order", o.Number)
+	l.api.door.Log().Info(fmt.Sprintf("control: hall: order %d, %s by %s, is carried out", o.Number, string(o.Do), o.By), "order", o.Number)
 	return nil
 }
 
@@ -281,10 +281,10 @@ func (l *hallLink) carryOutWaiting() bool {
 	done := *l.member
 	done.Waiting = nil
 	if err := l.carryOut(o); err != nil {
-		l.api.door.Log().Error(fmt.Sprintf("hall: order %d, %s by %s, is not carried out: %v", o.Number, string(o.Do), o.By, err), "order", o.Number)
+		l.api.door.Log().Error(fmt.Sprintf("control: hall: order %d, %s by %s, is not carried out: %v", o.Number, string(o.Do), o.By, err), "order", o.Number)
 	}
 	if err := done.Keep(l.dir); err != nil {
-		l.api.door.Log().Error(fmt.Sprintf("hall: order %d is not kept: %v", o.Number, err))
+		l.api.door.Log().Error(fmt.Sprintf("control: hall: order %d is not kept: %v", o.Number, err))
 	}
 	l.member = &done
 	return true

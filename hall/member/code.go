@@ -7,7 +7,6 @@ import (
 	"encoding/base32"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"net/url"
 	"strings"
 
@@ -108,7 +107,7 @@ func (a *Acceptance) Prove(c Code, hall string, asked Application) { a.Proof = a
 // Check refuses an answer of anybody but the hall that has made the code.
 func (a Acceptance) Check(c Code, hall string, asked Application) error {
 	if !hmac.Equal([]byte(a.Proof), []byte(a.proof(c, hall, asked))) {
-		return fmt.Errorf("whoever answers has the fingerprint %s and does not know the code: nothing is trusted", hall)
+		return message.Errorf("whoever answers has the fingerprint %s and does not know the code: nothing is trusted", hall)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // tested is a code of the tests.
@@ -148,38 +149,41 @@ func TestAMembershipIsKept(t *testing.T) {
 }
 
 func FuzzParseCode(f *testing.F) {
+	c := randtest.NewCorpus(f, 35)
 	for _, text := range []string{"", "4F7K-2M9Q-X3RT-6HPP", "oil", "\xff", strings.Repeat("0", 16)} {
-		f.Add(text)
+		c.Add(text)
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		c, err := ParseCode(text)
+	c.Fuzz(func(t testing.TB, text string) {
+		code, err := ParseCode(text)
 		if err != nil {
 			return
 		}
-		if again, err := ParseCode(c.String()); err != nil || again != c {
-			t.Errorf("%q: %v, and then %v, %v", text, c, again, err)
+		if again, err := ParseCode(code.String()); err != nil || again != code {
+			t.Errorf("%q: %v, and then %v, %v", text, code, again, err)
 		}
 	})
 }
 
 func FuzzParseLink(f *testing.F) {
+	c := randtest.NewCorpus(f, 36)
 	for _, text := range []string{"", "kyban-hall://192.0.2.7:7444/4F7K-2M9Q-X3RT-6HPP", "https://x", "kyban-hall://[::1]:1/0000-0000-0000-0000"} {
-		f.Add(text)
+		c.Add(text)
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		address, c, ok := ParseLink(text)
+	c.Fuzz(func(t testing.TB, text string) {
+		address, has, ok := ParseLink(text)
 		if !ok {
 			return
 		}
-		if again, code, ok := ParseLink(Link(address, c)); !ok || again != address || code != c {
-			t.Errorf("%q: %q %v, and then %q %v %v", text, address, c, again, code, ok)
+		if again, code, ok := ParseLink(Link(address, has)); !ok || again != address || code != has {
+			t.Errorf("%q: %q %v, and then %q %v %v", text, address, has, again, code, ok)
 		}
 	})
 }
 
 func FuzzReadOrder(f *testing.F) {
-	f.Add("kyban-hall-order/1\n{}\n\n— x y\n")
-	f.Fuzz(func(t *testing.T, text string) {
+	c := randtest.NewCorpus(f, 37)
+	c.Add("kyban-hall-order/1\n{}\n\n— x y\n")
+	c.Fuzz(func(t testing.TB, text string) {
 		_, verifier, err := NewKey()
 		if err != nil {
 			t.Fatal(err)
