@@ -28,6 +28,11 @@ var ErrNotSigned = message.Errorf("the board has not signed so much")
 // ErrOtherBoard is the error of a feed whose board has another key.
 var ErrOtherBoard = errors.New("another board")
 
+// otherBoard reads as its error, and is ErrOtherBoard.
+type otherBoard struct{ error }
+
+func (o otherBoard) Unwrap() []error { return []error{o.error, ErrOtherBoard} }
+
 // EntryMax bounds an entry as a line, in bytes.
 const EntryMax = 1 << 20
 
@@ -135,7 +140,7 @@ func ParseFeedHead(text []byte, board evidence.PublicKey, from int) error {
 	case h.Feed != FeedFormat:
 		return fmt.Errorf("expected a feed of the format %d, found %.200q", FeedFormat, text)
 	case h.Board != board.String():
-		return fmt.Errorf("%w: expected the feed of the board %s, found %.200q", ErrOtherBoard, board, text)
+		return otherBoard{fmt.Errorf("expected the feed of the board %s, found %.200q", board, text)}
 	case h.From != from:
 		return fmt.Errorf("expected a feed from the place %d on, found %.200q", from, text)
 	}
