@@ -155,12 +155,7 @@ func (s *Section) Rules() standings.Rules {
 
 // Standings ranks the entries after a round, 0 for the last one that is published.
 func (s *Section) Standings(after int) []standings.Row {
-	last := 0
-	for i, r := range s.Rounds {
-		if r.Published {
-			last = i + 1
-		}
-	}
+	last := s.lastPublished()
 	if after <= 0 || after > last {
 		after = last
 	}

@@ -36,6 +36,12 @@ func (h *Hall) routes() []public.Route {
 		public.Route{Method: http.MethodGet, Pattern: "/rounds/{file}", Path: "/rounds/{n}", Media: "text/html", Summary: "The tables of a round; /rounds/{n}.pgn has its games", Open: isPage, Handler: http.HandlerFunc(h.round)},
 		public.Route{Method: http.MethodGet, Pattern: "/standings", Media: "text/html", Summary: "The standings", Open: always, Handler: h.page},
 		public.Route{Method: http.MethodGet, Pattern: "/api/rounds/{n}", Media: "application/json", Summary: "A round of each section, as late as its games", Body: []event.RoundView{}, Handler: http.HandlerFunc(h.rounds)},
+		public.Route{Method: http.MethodGet, Pattern: "/cross", Media: "text/html", Summary: "The cross tables", Open: always, Handler: h.page},
+		public.Route{Method: http.MethodGet, Pattern: "/players", Media: "text/html", Summary: "The players, and a search among them", Open: always, Handler: h.page},
+		public.Route{Method: http.MethodGet, Pattern: "/players/{id}", Media: "text/html", Summary: "A player with his games", Open: always, Handler: h.page},
+		public.Route{Method: http.MethodGet, Pattern: "/api/cross", Media: "application/json", Summary: "The cross table of each section, as late as the games", Body: []event.CrossView{}, Handler: http.HandlerFunc(h.cross)},
+		public.Route{Method: http.MethodGet, Pattern: "/api/players", Media: "application/json", Summary: "The players of all sections", Body: []PlayerTold{}, Handler: http.HandlerFunc(h.players)},
+		public.Route{Method: http.MethodGet, Pattern: "/api/players/{id}", Media: "application/json", Summary: "A player with his games, as late as these", Body: event.PlayerView{}, Handler: http.HandlerFunc(h.player)},
 		public.Route{Method: http.MethodGet, Pattern: "/api/standings", Media: "application/json", Summary: "The standings of each section, as late as the games", Body: []StandingsTold{}, Handler: http.HandlerFunc(h.standings)})
 }
 

@@ -20,7 +20,8 @@ type told struct {
 	facts  int          // So many facts are behind it,
 	hidden map[game]int // but for the results of these games, which nobody may know yet.
 	event  *event.Event
-	tables *web.Answer // The standings, nil before somebody asks.
+	tables *web.Answer // The standings, nil before somebody asks,
+	cross  *web.Answer // and the cross tables.
 }
 
 // known returns the event as everybody may know it. The caller holds the lock.
@@ -145,20 +146,7 @@ type StandingsTold struct {
 
 // standings serves the standings of all sections, which are made once for all who ask.
 func (h *Hall) standings(w http.ResponseWriter, r *http.Request) {
-	d := h.desk
-	d.mu.Lock()
-	known := d.known()
-	if d.shown.tables == nil {
-		all := []StandingsTold{}
-		for _, s := range known.Sections {
-			all = append(all, StandingsTold{s.Name, s.StandingViews(0)})
-		}
-		d.shown.tables = answerOf(all)
-	}
-	answer := d.shown.tables
-	d.mu.Unlock()
-	w.Header().Set("Cache-Control", "no-cache")
-	answer.ServeHTTP(w, r)
+	h.serveKnown(w, r, func(t *told) **web.Answer { return &t.tables }, func(s *event.Section) any { return StandingsTold{s.Name, s.StandingViews(0)} })
 }
 
 func answerOf(body any) *web.Answer {
