@@ -55,3 +55,43 @@ export interface Standings {
   section: string;
   standings: Standing[];
 }
+
+export interface CrossRound {
+  kind: "open" | "played" | "forfeit_win" | "forfeit_loss" | "rest" | "full_bye" | "half_bye" | "absent";
+  opponent?: number;
+  colour?: "red" | "white" | "black";
+  points: number;
+}
+
+export interface Cross {
+  section?: string;
+  rounds: number;
+  places: { rank: number; number: number; name: string; points: number; rounds: CrossRound[] }[];
+}
+
+export interface PlayerListed {
+  id: string;
+  section?: string;
+  name: string;
+  club?: string;
+  rating?: number;
+  team?: string;
+}
+
+export interface Player extends Omit<PlayerListed, "id"> {
+  number: number;
+  title?: string;
+  federation?: string;
+  rank?: number;
+  points?: number;
+  games: {
+    round: number;
+    table: number;
+    game: number;
+    colour: "red" | "white" | "black";
+    opponent: number;
+    name: string;
+    result: string;
+    stored?: number;
+  }[];
+}

@@ -1,6 +1,5 @@
 // <kyban-hall>: the hall as small live boards, a round, or the standings, as the address says.
 
-import { fetchHall } from "../api.js";
 import { type Card, card } from "../card.js";
 import { tick } from "../clocks.js";
 import { html, list, say } from "../dom.js";
@@ -10,8 +9,9 @@ import { linked } from "../phrases.js";
 import { type Preferences, applyPreferences, load, wordsOf } from "../preferences.js";
 import { settings } from "../settings.js";
 import { readSaid } from "../sides.js";
-import type { Hall, Round, Standings, Table } from "./api.js";
+import type { Hall, Table } from "./api.js";
 import { hallLanguages } from "./languages.js";
+import { listsAt } from "./lists.js";
 
 interface Place {
   element: HTMLElement;
@@ -101,7 +101,7 @@ export class HallPage extends HTMLElement {
     const rounds = Math.max(0, ...this.#hall.sections.map(({ round }) => round ?? 0));
     const link = (address: string, text: string) => html("a", { href: address }, text);
     const links = Array.from({ length: rounds }, (_, i) => link(`/rounds/${i + 1}`, words.round(String(i + 1))));
-    list(nav, [link("/", this.#words.tables), ...links, ...(rounds > 0 ? [link("/standings", this.#words.standings)] : [])]);
+    list(nav, [link("/", this.#words.tables), ...links, ...(rounds > 0 ? [link("/standings", this.#words.standings), link("/cross", this.#words.cross)] : []), ...(this.#hall.sections.length > 0 ? [link("/players", this.#words.players)] : [])]);
     say(strangers, this.#hall.strangers === undefined ? "" : this.#words.strangers(this.#hall.strangers.join(", ")));
     if (location.pathname !== "/") {
       return;
@@ -155,55 +155,17 @@ export class HallPage extends HTMLElement {
     );
   }
 
-  /** The round or the standings that the address names. */
+  /** The round, standings, cross tables or players that the address names. */
   async #drawLists(): Promise<void> {
-    const [, round] = /^\/rounds\/(\d+)$/.exec(location.pathname) ?? [];
     const { lists, empty } = this.#parts;
     try {
-      if (round !== undefined) {
-        list(lists, (await fetchHall<Round[]>(`/api/rounds/${round}`)).map((each) => this.#round(each)));
-      } else if (location.pathname === "/standings") {
-        list(lists, (await fetchHall<Standings[]>("/api/standings")).map((each) => this.#standings(each)));
+      const drawn = await listsAt(location.pathname, wordsOf(this.#preferences), this.#words);
+      if (drawn !== undefined) {
+        list(lists, drawn);
       }
     } catch {
       say(empty, this.#words.notYet);
     }
-  }
-
-  #round({ section, round, tables, rests, absent }: Round): HTMLElement {
-    const words = wordsOf(this.#preferences);
-    const rows = tables.map(({ table, red, white, black, result }) =>
-      html("tr", {}, html("td", { class: "number" }, html("a", { href: `/tables/${table}` }, String(table))), html("td", {}, red ?? white ?? ""), html("td", {}, black ?? ""), html("td", {}, result ?? "")),
-    );
-    const head = html("tr", {}, ...["#", words.side.red, words.side.black, this.#words.result].map((text) => html("th", { scope: "col" }, text)));
-    const others = [
-      [this.#words.rests, rests],
-      [this.#words.absent, absent],
-    ] as const;
-    return html(
-      "section",
-      {},
-      html("h2", {}, [section, words.round(String(round))].filter(Boolean).join(" · ")),
-      html("table", {}, html("thead", {}, head), html("tbody", {}, ...rows)),
-      ...others.filter(([, names]) => names.length > 0).map(([text, names]) => html("p", {}, `${text}: ${names.join(", ")}`)),
-    );
-  }
-
-  #standings({ section, standings }: Standings): HTMLElement {
-    const decides = standings[0]?.decides ?? [];
-    const head = [this.#words.rank, this.#words.player, this.#words.points].map((text) => html("th", { scope: "col" }, text));
-    const ties = decides.map((name) => html("th", { scope: "col", title: standings[0]?.formulas[name] }, name));
-    const rows = standings.map((row) =>
-      html(
-        "tr",
-        {},
-        html("td", { class: "number" }, String(row.rank)),
-        html("td", {}, row.name),
-        html("td", { class: "number" }, String(row.points)),
-        ...decides.map((name) => html("td", { class: "number" }, String(row.tiebreaks[name] ?? ""))),
-      ),
-    );
-    return html("section", {}, html("h2", {}, section), html("table", {}, html("thead", {}, html("tr", {}, ...head, ...ties)), html("tbody", {}, ...rows)));
   }
 }
 

@@ -1,5 +1,7 @@
 // The words of the pages of a hall beside those of the public pages.
 
+import type { CrossRound } from "./api.js";
+
 export interface HallWords {
   hall: string;
   tables: string;
@@ -17,4 +19,22 @@ export interface HallWords {
   rests: string;
   absent: string;
   notYet: string;
+  cross: string;
+  players: string;
+  search: string;
+  club: string;
+  rating: string;
+  section: string;
+  colour: string;
+  opponent: string;
+  game: string;
+  /** The column of rounds. */
+  round: string;
+  sides: Record<"red" | "white" | "black", string>;
+  /** A colour in a cross table, in a letter or two. */
+  colours: Record<"red" | "white" | "black", string>;
+  /** Behind a point that was won or lost without a game. */
+  forfeit: string;
+  /** A round without an opponent. */
+  kinds: Partial<Record<CrossRound["kind"], string>>;
 }

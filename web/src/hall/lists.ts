@@ -1,0 +1,107 @@
+// The lists of a hall: rounds, standings, cross tables, players.
+
+import { fetchHall } from "../api.js";
+import { html } from "../dom.js";
+import type { Words } from "../words/words.js";
+import type { Cross, CrossRound, Player, PlayerListed, Round, Standings } from "./api.js";
+import type { HallWords } from "./words.js";
+
+/** What the address of a page of lists shows, undefined for another page. */
+export async function listsAt(path: string, words: Words, hall: HallWords): Promise<HTMLElement[] | undefined> {
+  const [, round] = /^\/rounds\/(\d+)$/.exec(path) ?? [];
+  const [, player] = /^\/players\/(\d+-\d+)$/.exec(path) ?? [];
+  if (round !== undefined) {
+    return (await fetchHall<Round[]>(`/api/rounds/${round}`)).map((each) => roundOf(each, words, hall));
+  }
+  if (player !== undefined) {
+    return [playerOf(await fetchHall<Player>(`/api/players/${player}`), player, hall)];
+  }
+  switch (path) {
+    case "/standings":
+      return (await fetchHall<Standings[]>("/api/standings")).map((each) => standingsOf(each, hall));
+    case "/cross":
+      return (await fetchHall<Cross[]>("/api/cross")).map((each, section) => crossOf(each, section, hall));
+    case "/players":
+      return [playersOf(await fetchHall<PlayerListed[]>("/api/players"), hall)];
+  }
+  return undefined;
+}
+
+const cell = (...children: (Node | string)[]) => html("td", {}, ...children);
+const figure = (value: number | string) => html("td", { class: "number" }, String(value));
+/** The head of a column of figures. */
+const figures = (text: string) => html("th", { scope: "col", class: "number" }, text);
+/** What a player made of a game, by its result as he sees it. */
+const scores: Readonly<Record<string, string>> = { "1-0": "1", "0-1": "0", "1/2-1/2": "½", "+-": "+", "-+": "–", "--": "–" };
+const link = (address: string, text: string) => html("a", { href: address }, text);
+
+function table(head: readonly (string | HTMLElement)[], rows: readonly HTMLElement[]): HTMLElement {
+  const cells = head.map((each) => (typeof each === "string" ? html("th", { scope: "col" }, each) : each));
+  return html("div", { class: "wide" }, html("table", {}, html("thead", {}, html("tr", {}, ...cells)), html("tbody", {}, ...rows)));
+}
+
+function roundOf({ section, round, tables, rests, absent }: Round, words: Words, hall: HallWords): HTMLElement {
+  const rows = tables.map(({ table, red, white, black, result }) =>
+    html("tr", {}, html("td", { class: "number" }, link(`/tables/${table}`, String(table))), cell(red ?? white ?? ""), cell(black ?? ""), cell(result ?? "")),
+  );
+  const others = [
+    [hall.rests, rests],
+    [hall.absent, absent],
+  ] as const;
+  return html(
+    "section",
+    {},
+    html("h2", {}, [section, words.round(String(round))].filter(Boolean).join(" · ")),
+    table([figures("#"), tables.some(({ white }) => white !== undefined) ? hall.sides.white : hall.sides.red, hall.sides.black, hall.result], rows),
+    ...others.filter(([, names]) => names.length > 0).map(([text, names]) => html("p", {}, `${text}: ${names.join(", ")}`)),
+  );
+}
+
+function standingsOf({ section, standings }: Standings, hall: HallWords): HTMLElement {
+  const decides = standings[0]?.decides ?? [];
+  const ties = decides.map((name) => html("th", { scope: "col", class: "number", title: standings[0]?.formulas[name] }, name));
+  const rows = standings.map((row) =>
+    html("tr", {}, figure(row.rank), cell(row.name), figure(row.points), ...decides.map((name) => figure(row.tiebreaks[name] ?? ""))),
+  );
+  return html("section", {}, html("h2", {}, section), table([figures(hall.rank), hall.player, figures(hall.points), ...ties], rows));
+}
+
+/** A cross table: in each round the rank of the opponent, the colour and the points. */
+function crossOf({ section, rounds, places }: Cross, index: number, hall: HallWords): HTMLElement {
+  const ranks = new Map(places.map(({ number }, i) => [number, i + 1]));
+  const said = ({ kind, opponent, colour, points }: CrossRound) =>
+    opponent === undefined
+      ? (hall.kinds[kind] ?? "")
+      : [ranks.get(opponent), colour && hall.colours[colour], kind === "open" ? "" : `${points}${kind.startsWith("forfeit") ? hall.forfeit : ""}`].filter((part) => part !== "" && part !== undefined).join(" ");
+  const rows = places.map(({ rank, number, name, points, rounds }, i) =>
+    html("tr", {}, figure(i + 1), cell(link(`/players/${index + 1}-${number}`, name)), ...rounds.map((each) => figure(said(each))), figure(points), figure(rank)),
+  );
+  const numbers = Array.from({ length: rounds }, (_, i) => String(i + 1));
+  return html("section", {}, html("h2", {}, section ?? ""), table([figures("#"), hall.player, ...numbers.map(figures), figures(hall.points), figures(hall.rank)], rows));
+}
+
+/** All players, with a search by name, club and team: accents and capitals don't count. */
+function playersOf(players: readonly PlayerListed[], hall: HallWords): HTMLElement {
+  const plain = (text: string) => text.normalize("NFD").replace(/\p{Mn}/gu, "").replace(/đ/gi, "d").toLowerCase();
+  const search = html("input", { type: "search", "aria-label": hall.search, placeholder: hall.search });
+  const rows = players.map(({ id, name, club, rating, team, section }) => ({
+    known: plain([name, club, team].join(" ")),
+    row: html("tr", {}, cell(link(`/players/${id}`, name)), cell(club ?? team ?? ""), figure(rating ?? ""), cell(section ?? "")),
+  }));
+  search.addEventListener("input", () => {
+    const words = plain(search.value).split(/\s+/).filter(Boolean);
+    rows.forEach(({ known, row }) => (row.hidden = !words.every((word) => known.includes(word))));
+  });
+  return html("section", {}, html("p", {}, search), table([hall.player, hall.club, figures(hall.rating), hall.section], rows.map(({ row }) => row)));
+}
+
+function playerOf({ name, club, rating, title, federation, team, rank, points, games }: Player, id: string, hall: HallWords): HTMLElement {
+  const about = [title, club, team, federation, rating === undefined ? "" : String(rating)].filter(Boolean).join(" · ");
+  const stands = rank === undefined ? "" : `${hall.rank} ${rank} · ${hall.points} ${points ?? 0}`;
+  const section = id.split("-")[0];
+  const rows = games.map(({ round, table, colour, opponent, name, result, stored }) =>
+    html("tr", {}, figure(round), html("td", { class: "number" }, link(`/tables/${table}`, String(table))), cell(hall.sides[colour]),
+      cell(link(`/players/${section}-${opponent}`, name)), cell(stored === undefined ? (scores[result] ?? "") : link(`/games/${stored}`, scores[result] ?? hall.game))),
+  ); // prettier-ignore
+  return html("section", {}, html("h2", {}, name), html("p", { class: "quiet" }, about), html("p", {}, stands), table([figures(hall.round), figures("#"), hall.colour, hall.opponent, hall.result], rows));
+}
