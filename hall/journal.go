@@ -3,7 +3,6 @@ package hall
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -95,6 +94,3 @@ func (j *journal) look(do func(r *Roster)) {
 	defer j.mu.Unlock()
 	do(&j.roster)
 }
-
-// errNoTable is the error of a table at which no board stands.
-var errNoTable = errors.New("no board stands there")

@@ -46,7 +46,6 @@ type shown struct {
 	event  EventTold // Without its tables.
 	tables map[int][]byte
 	answer *web.Answer
-	woken  chan struct{}
 }
 
 // whole returns all as JSON.
