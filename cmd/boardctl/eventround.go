@@ -61,7 +61,7 @@ func newEventPair() *cobra.Command {
 	cmd.Flags().BoolVar(&p.again, "again", false, "pair a round anew that is not published, after absences or results have changed")
 	cmd.Flags().BoolVar(&p.asJSON, "json", false, "print a JSON object")
 	cmd.Flags().BoolVar(&p.why, "why", false, "say of each table why these two meet, and who moves first")
-	cli.ChoiceFlag(cmd, &p.lang, "lang", "the language of the reasons", pairing.Languages())
+	cli.ChoiceFlag(cmd, &p.lang, "lang", "the language of the reasons", tell.Languages())
 	cmd.Flags().StringVar(&p.program, "pairing-program", "", "the `program` that pairs, of the system external (that of the section)")
 	cmd.Flags().DurationVar(&p.limit, "time-limit", program.Limit, "how long that program may take")
 	return cmd

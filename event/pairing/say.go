@@ -7,10 +7,7 @@ import (
 	"github.com/kyban/kyban/tell"
 )
 
-// Languages returns the languages in which a pairing says why.
-func Languages() []string { return append(tell.Languages(), "zh-hant") }
-
-// Say returns the reasons as sentences in one of Languages. Name returns what a number is called.
+// Say returns the reasons as sentences in one of the languages of tell. Name returns what a number is called.
 func Say(lang string, reasons []Reason, name func(number int) string) string {
 	words := tell.In("pairing", lang)
 	between := " "

@@ -9,13 +9,15 @@ import (
 	"testing"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"github.com/kyban/kyban/tell"
 )
 
 // Each language has a sentence for each code and no other, with the same values.
 func TestEveryReasonHasWords(t *testing.T) {
 	value := regexp.MustCompile(`{{\.\w+}}`)
 	values := map[string][]string{}
-	for _, lang := range Languages() {
+	for _, lang := range tell.Languages() {
 		data, err := os.ReadFile("../../tell/words/pairing." + lang + ".toml")
 		if err != nil {
 			t.Fatal(err)
