@@ -8,7 +8,7 @@ import (
 // Token describes a token, which gives a person a role until it expires or is revoked.
 type Token struct {
 	Name    string     `json:"name" doc:"Whose it is; the log names it with each operation."`
-	Role    Role       `json:"role" enum:"arbiter,player,commentator,viewer"`
+	Role    Role       `json:"role" enum:"arbiter,player,commentator,viewer,organiser" doc:"Organiser at a hall alone."`
 	Side    string     `json:"side,omitempty" doc:"Of a player: red, in chess white, or black."`
 	Game    int        `json:"game,omitempty" doc:"Of a player: the stored game."`
 	Made    *time.Time `json:"made"`
@@ -20,7 +20,7 @@ type Token struct {
 // NewToken holds the fields of a token to be made.
 type NewToken struct {
 	Name    string `json:"name" minLength:"1" maxLength:"100" doc:"The person whose it is."`
-	Role    Role   `json:"role" enum:"arbiter,player,commentator,viewer"`
+	Role    Role   `json:"role" enum:"arbiter,player,commentator,viewer,organiser" doc:"Organiser at a hall alone."`
 	Side    string `json:"side,omitempty" enum:"red,white,black" doc:"Of a player: red, in chess white, or black."`
 	Game    int    `json:"game,omitempty" minimum:"0" doc:"Of a player; the game that is on when it is left out."`
 	Seconds int64  `json:"lasts_s,omitempty" minimum:"0" doc:"How long it is in force, in seconds; until it is revoked when it is left out."`
@@ -38,14 +38,20 @@ func TokenRoles() []string {
 	return []string{string(Arbiter), string(Player), string(Commentator), string(Viewer)}
 }
 
+// HallTokenRoles are those at a hall.
+func HallTokenRoles() []string { return append(TokenRoles(), string(Organiser)) }
+
 // TokenPrefix returns the prefix of all token texts of a role.
 func TokenPrefix(r Role) string { return "kyb_" + string(r) + "_" }
 
-// SignInPath returns the page that signs in with a token: the commentators' page for their tokens, else the arbiter's. The
+// SignInPath returns the page that signs in with a token: the commentators' and the organisers' pages for their tokens, else the arbiter's. The
 // token stands behind #, which no browser sends on.
 func SignInPath(token string) string {
-	if strings.HasPrefix(token, TokenPrefix(Commentator)) {
+	switch {
+	case strings.HasPrefix(token, TokenPrefix(Commentator)):
 		return "/commentary#token=" + token
+	case strings.HasPrefix(token, TokenPrefix(Organiser)):
+		return "/organise#token=" + token
 	}
 	return "/arbiter#token=" + token
 }
@@ -83,11 +89,13 @@ const (
 	Viewer   Role = "viewer"
 	// Commentator sees what the public sees, and an engine's analysis of it.
 	Commentator Role = "commentator"
+	// Organiser runs the event of a hall: players, rounds, results. No board knows this role.
+	Organiser Role = "organiser"
 )
 
 // WithArticle returns the role behind its article, as in "an arbiter".
 func (r Role) WithArticle() string {
-	if r == Arbiter || r == Operator {
+	if r == Arbiter || r == Operator || r == Organiser {
 		return "an " + string(r)
 	}
 	return "a " + string(r)

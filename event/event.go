@@ -24,6 +24,7 @@ type Section struct {
 
 	absences  map[[2]int]Absence // By round and entry.
 	withdrawn map[int]int        // The first round in which an entry does not take part any more.
+	checkedIn map[int]bool       // The entries that are there, nil where nobody was ever checked in.
 }
 
 // Player is a player of a section; his number is that of his place in the list.
@@ -80,6 +81,8 @@ func (e *Event) Apply(f Fact) error {
 	switch {
 	case f.Players != nil:
 		return s.add(f.Players)
+	case f.CheckIn != nil:
+		return s.checkIn(*f.CheckIn)
 	case f.Absence != nil:
 		return s.absent(*f.Absence)
 	case f.Withdrawal != nil:

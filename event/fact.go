@@ -13,12 +13,19 @@ type Fact struct {
 
 	Opened      *Regulations     `json:"opened,omitempty"`  // The section is new.
 	Players     []players.Player `json:"players,omitempty"` // They come behind those who are there.
+	CheckIn     *CheckIn         `json:"check_in,omitempty"`
 	Absence     *Absence         `json:"absence,omitempty"`
 	Withdrawal  *Withdrawal      `json:"withdrawal,omitempty"`
 	Pairing     *Pairing         `json:"pairing,omitempty"`
 	Change      *Change          `json:"change,omitempty"`
 	Publication *Publication     `json:"publication,omitempty"`
 	Result      *Result          `json:"result,omitempty"`
+}
+
+// CheckIn says that an entry is there, or that it is not after all. With the first one of a section all who play are to be checked in.
+type CheckIn struct {
+	Entry int  `json:"entry"`
+	Back  bool `json:"back,omitempty"` // It is not there after all.
 }
 
 // Absence says that an entry takes no part in a round, or that it does after all.

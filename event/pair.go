@@ -53,8 +53,8 @@ func (s *Section) MayPair(round int) (notes []message.Text, err error) {
 	case round < 1 || round < n || round > n+1:
 		return nil, message.Errorf("round %d: the next round to be paired is %d", round, n+1)
 	}
-	if round == 1 || s.By == RoundRobin || s.By == Berger {
-		return nil, nil
+	if err := s.checkPresent(round); err != nil || round == 1 || s.By == RoundRobin || s.By == Berger {
+		return nil, err
 	}
 	before := s.Rounds[round-2]
 	open := 0

@@ -18,6 +18,14 @@ func (s *Section) Round(number int) (*Round, error) {
 	return s.Rounds[number-1], nil
 }
 
+// NextRound returns the round that is to be paired or published next.
+func (s *Section) NextRound() int {
+	if n := len(s.Rounds); n > 0 && !s.Rounds[n-1].Published {
+		return n
+	}
+	return len(s.Rounds) + 1
+}
+
 // takesPart reports whether an entry is to be paired in a round, and if not, whether its absence is worth a draw.
 func (s *Section) takesPart(entry, round int) (takes, half bool) {
 	from := 0
@@ -32,6 +40,15 @@ func (s *Section) takesPart(entry, round int) (takes, half bool) {
 	a, absent := s.absences[[2]int{round, entry}]
 	return !absent, a.Half
 }
+
+// IsAbsent reports whether an entry takes no part in a round, by an absence, because it has come later, or has left.
+func (s *Section) IsAbsent(entry, round int) bool {
+	takes, _ := s.takesPart(entry, round)
+	return !takes
+}
+
+// Entries returns how many are paired: players, or teams.
+func (s *Section) Entries() int { return s.entries() }
 
 func (s *Section) absent(a Absence) error {
 	if s.EntryName(a.Entry) == "" {
@@ -171,7 +188,7 @@ func (s *Section) publish(p Publication) error {
 	switch {
 	case p.Back && !r.Published:
 		return message.Errorf("round %d is not published", p.Round)
-	case p.Back && (p.Round < len(s.Rounds) || r.begun()):
+	case p.Back && s.HasBegun(r):
 		return message.Errorf("round %d has begun: it can't be withdrawn any more; results can be corrected", p.Round)
 	case p.Back:
 		r.Published = false
@@ -185,6 +202,9 @@ func (s *Section) publish(p Publication) error {
 	r.Published = true
 	return nil
 }
+
+// HasBegun reports whether a round has begun, so that it is withdrawn no more: it has results, or a round is behind it.
+func (s *Section) HasBegun(r *Round) bool { return r.Number() < len(s.Rounds) || r.begun() }
 
 // begun reports whether a game of a round was played.
 func (r *Round) begun() bool {

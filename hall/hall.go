@@ -41,6 +41,7 @@ type Hall struct {
 	desk        *desk
 	present     *broadcast.Present
 	page        http.Handler
+	organisers  http.Handler // Their page.
 	rows        prometheus.Counter
 	ended       context.Context
 	end         context.CancelFunc
@@ -79,13 +80,13 @@ func (h *Hall) start(ctx context.Context, c httpd.Config) (err error) {
 	counts := prometheus.NewRegistry()
 	h.hub = broadcast.New(broadcast.Config{Store: games{h.store}, Log: h.log, Health: h.store.Err, Sees: httpd.SeesAll, Guard: httpd.WatchAccess, Now: h.now, Counts: counts})
 	h.count(counts)
-	h.desk, h.page = newDesk(h), web.Hall()
+	h.desk, h.page, h.organisers = newDesk(h), web.Hall(), web.Organise()
 	h.shown.event.Sections = []SectionTold{}
 	h.present = h.hub.NewPresent(h.shown.whole())
 	if err = h.resume(ctx); err != nil {
 		return err
 	}
-	c.Roles, c.Boards, c.Most = hallRoles(), h.take, connectionsMax
+	c.Roles, c.Boards, c.Most = auth.HallRoles(), h.take, connectionsMax
 	if h.server, err = httpd.Listen(c, h.program); err != nil {
 		return err
 	}
@@ -229,9 +230,6 @@ func (h *Hall) Close() error {
 
 // farewellTime is how long viewers may take for what was shown last.
 const farewellTime = 5 * time.Second
-
-// hallRoles returns the roles at a hall: those at a board, whose rights are those that the hall hands on.
-func hallRoles() auth.Roles { return auth.BoardRoles() }
 
 // count registers the figures of the hall.
 func (h *Hall) count(to *prometheus.Registry) {

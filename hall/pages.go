@@ -28,6 +28,7 @@ func (h *Hall) routes() []public.Route {
 		return slices.Contains(ofOneBoard, r.Pattern) || strings.HasPrefix(r.Pattern, "/live")
 	})
 	routes = append(routes, h.hub.TableRoutes(h.tableOf)...)
+	routes = append(routes, public.Route{Method: http.MethodGet, Pattern: "/organise", Media: "text/html", Summary: "The organisers' page", Open: always, Handler: h.organisers})
 	return append(routes,
 		public.Route{Method: http.MethodGet, Pattern: "/{$}", Media: "text/html", Summary: "The hall", Open: always, Handler: h.page},
 		public.Route{Method: http.MethodGet, Pattern: "/events", Media: "text/event-stream", Summary: "The whole hall, and then each second the tables that have changed, as server-sent events",
@@ -60,7 +61,7 @@ func (h *Hall) event(w http.ResponseWriter, r *http.Request) {
 // program returns what the door opens to.
 func (h *Hall) program(d *httpd.Door) httpd.Program {
 	h.show()
-	return httpd.Program{Title: "Kyban hall", Description: "The boards of an event at one place.", Routes: h.routes(), Register: func() { h.register(d) }}
+	return httpd.Program{Title: "Kyban hall", Description: "The boards of an event at one place.", Routes: h.routes(), Register: func() { h.register(d) }, BodyMax: listBodies}
 }
 
 // Invited is an invitation as the organiser hands it to a board.
@@ -102,7 +103,7 @@ func (h *Hall) register(d *httpd.Door) {
 		h.show()
 		return &httpd.Answer[member.Acceptance]{Body: answer}, nil
 	})
-	invite := d.Operation("POST", InvitationsPath, auth.JoinHall, "invite", "Invite a board to a table")
+	invite := d.Operation("POST", InvitationsPath, auth.Organise, "invite", "Invite a board to a table")
 	httpd.Register(d, invite, func(ctx context.Context, in *httpd.Answer[Invite]) (*httpd.Answer[Invited], error) {
 		told, err := h.Invite(in.Body.Table)
 		if err != nil {
@@ -111,7 +112,9 @@ func (h *Hall) register(d *httpd.Door) {
 		return &httpd.Answer[Invited]{Body: told}, nil
 	})
 	h.registerActs(d)
-	seats := d.Operation("GET", SeatsPath, auth.ReadTokens, "seats", "Which board stands at which table, and how it is connected")
+	h.registerTokens(d)
+	h.registerEvent(d)
+	seats := d.Operation("GET", SeatsPath, auth.ReadEvent, "seats", "Which board stands at which table, and how it is connected")
 	httpd.Register(d, seats, func(context.Context, *struct{}) (*httpd.Answer[[]Seat], error) {
 		return &httpd.Answer[[]Seat]{Body: h.Seats()}, nil
 	})

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/http"
 	"reflect"
 	"strings"
@@ -57,6 +58,8 @@ type Program struct {
 	Routes      []public.Route // For everybody.
 	Register    func()         // Registers the routes for those who have a role, see Door.Operation.
 
+	BodyMax map[string]int64 // Of the routes of Register by path, where more may be sent than control.BodyMax; may be nil.
+
 	Divert func(w http.ResponseWriter, r *http.Request) bool // Answers a request before all routes, or returns false; may be nil.
 	Place  func() (name, language string)                    // Where a person is who signs in; may be nil.
 }
@@ -80,6 +83,7 @@ func (d *Door) Open(p Program) {
 	for _, route := range p.Routes {
 		d.bodyMax[route.Pattern] = route.BodyMax
 	}
+	maps.Copy(d.bodyMax, p.BodyMax)
 	d.routed = sync.OnceFunc(d.route)
 }
 

@@ -177,3 +177,8 @@ func gzipped(content []byte) []byte {
 func Hall() http.Handler {
 	return guarded(page(renderShell(readAssets(), "hall"), framedByNone))
 }
+
+// Organise serves the page of a hall's organisers.
+func Organise() http.Handler {
+	return guarded(page(renderShell(readAssets(), "organise"), framedByNone))
+}

@@ -1,14 +1,10 @@
 package main
 
 import (
-	"bytes"
-	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -16,10 +12,10 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/event"
+	"github.com/kyban/kyban/event/clerk"
 	"github.com/kyban/kyban/event/players"
 	"github.com/kyban/kyban/event/standings"
 	"github.com/kyban/kyban/event/store"
-	"github.com/kyban/kyban/event/trf"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/notebook"
@@ -54,7 +50,7 @@ func (e *eventFlags) openSection() (*store.Store, *event.Section, error) {
 }
 
 func newEvent() *cobra.Command {
-	return group("event", newEventNew(), newEventImport(), newEventPair(), newEventPublish(), newEventAbsent(), newEventWithdraw(), newEventChange(), newEventResult(),
+	return group("event", newEventNew(), newEventImport(), newEventPair(), newEventPublish(), newEventCheckIn(), newEventAbsent(), newEventWithdraw(), newEventChange(), newEventResult(),
 		newEventStandings(), newEventShow(), newEventExport())
 }
 
@@ -77,50 +73,33 @@ func (p *playerFile) add(cmd *cobra.Command) {
 }
 
 // read reads a file; its rounds are those of a report.
-func (p *playerFile) read(cmd *cobra.Command, name string, regulations event.Regulations) (event.Imported, error) {
+func (p *playerFile) read(cmd *cobra.Command, name string, regulations event.Regulations) (l clerk.List, err error) {
 	var data []byte
-	var err error
 	if name == "-" {
 		data, err = io.ReadAll(io.LimitReader(cmd.InOrStdin(), players.MaxSize+1))
 	} else {
 		data, err = os.ReadFile(name)
 	}
 	if err != nil {
-		return event.Imported{}, cli.Bad(err)
+		return l, cli.Bad(err)
 	}
-	if isReport(data) {
-		file, notes, err := trf.Read(data)
-		sayNotes(cmd, notes)
-		if err != nil {
-			return event.Imported{}, cli.Badf("%s: %w", name, err)
-		}
-		in, err := event.Import(file, regulations)
-		if err != nil {
-			return event.Imported{}, cli.Badf("%s: %w", name, err)
-		}
-		return in, nil
+	l, err = clerk.Read(data, notebook.Charset(p.charset), regulations)
+	sayNotes(cmd, l.Notes)
+	if err != nil {
+		return l, cli.Badf("%s: %w", name, err)
 	}
-	list := players.Read(data, notebook.Charset(p.charset))
-	sayNotes(cmd, list.Notes)
-	if len(list.Faults) > 0 {
+	if len(l.Faults) > 0 {
 		faults := []error{}
-		for _, f := range list.Faults {
+		for _, f := range l.Faults {
 			faults = append(faults, fmt.Errorf("%s: %s", name, f))
 		}
-		faults = append(faults, fmt.Errorf("%s: %d faults: nothing of it was kept; put them right and try again", name, len(list.Faults)))
-		return event.Imported{}, cli.Bad(errors.Join(faults...))
+		faults = append(faults, fmt.Errorf("%s: %d faults: nothing of it was kept; put them right and try again", name, len(l.Faults)))
+		return l, cli.Bad(errors.Join(faults...))
 	}
-	if private := list.Private(); len(private) > 0 {
-		fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: note: private, and never shown: %s\n", printable.Line(strings.Join(private, ", ")))
+	if len(l.Private) > 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: note: private, and never shown: %s\n", printable.Line(strings.Join(l.Private, ", ")))
 	}
-	return event.Imported{Players: list.Players}, nil
-}
-
-// isReport reports whether a file is a TRF file: a line begins with 001 and a blank.
-func isReport(data []byte) bool {
-	return slices.ContainsFunc(bytes.FieldsFunc(data, func(r rune) bool { return r == '\n' || r == '\r' }), func(line []byte) bool {
-		return bytes.HasPrefix(bytes.TrimPrefix(line, []byte("\ufeff")), []byte("001 ")) && !bytes.ContainsAny(line, ",;\t") || bytes.HasPrefix(line, []byte("001 ")) && len(line) > 80
-	})
+	return l, nil
 }
 
 // listed prints the players that were read.
@@ -204,44 +183,12 @@ func openSection(cmd *cobra.Command, e eventFlags, r event.Regulations, read pla
 	if err != nil {
 		return err
 	}
-	if r.Scoring == "" {
-		r.Scoring = in.Scoring
-	}
-	if r.Rest == "" {
-		r.Rest = in.Rest
-	}
-	if r.Rounds == 0 && (r.System == event.Swiss || r.System == event.External) {
-		r.Rounds = in.Planned
-	}
-	drawn := r.Seed == ""
-	if drawn {
-		seed := make([]byte, 8)
-		if _, err := rand.Read(seed); err != nil {
-			return err
-		}
-		r.Seed = hex.EncodeToString(seed)
-	}
 	if read.preview {
 		return listed(cmd.OutOrStdout(), in.Players)
 	}
-	facts := []event.Fact{{Section: e.section, Opened: &r, Players: in.Players}}
-	for i := range in.Rounds {
-		facts = append(facts, event.Fact{Section: e.section, Pairing: &in.Rounds[i]})
-	}
-	var trial event.Event // Nothing is kept of a file of which not all can be.
-	for _, f := range facts {
-		if err := trial.Apply(f); err != nil {
-			return cli.Bad(err)
-		}
-	}
-	for _, f := range facts {
-		if err := st.Append(f); err != nil {
-			return cli.Bad(err)
-		}
-	}
-	s, err := st.Event.Section(e.section)
+	s, drawn, err := clerk.Clerk{Store: st}.Open(e.section, r, in)
 	if err != nil {
-		return err
+		return cli.Bad(err)
 	}
 	return told(cmd.OutOrStdout(), s, drawn)
 }
@@ -305,7 +252,7 @@ func newEventImport() *cobra.Command {
 			if read.preview {
 				return listed(cmd.OutOrStdout(), in.Players)
 			}
-			if err := st.Append(event.Fact{Section: s.Name, Players: in.Players}); err != nil {
+			if err := (clerk.Clerk{Store: st}).Join(s, in); err != nil {
 				return cli.Bad(err)
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d players more, %d in all; they take part from round %d on.\n", len(in.Players), len(s.Players), s.Players[len(s.Players)-1].From)

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/event"
+	"github.com/kyban/kyban/event/clerk"
 	"github.com/kyban/kyban/event/standings"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
@@ -80,26 +81,20 @@ func (f *resultFlags) enter(cmd *cobra.Command, texts []string) error {
 		}
 		outcomes = append(outcomes, o)
 	}
-	facts, err := s.Results(f.Result, outcomes)
+	results, err := s.Results(f.Result, outcomes)
 	if err != nil {
 		return cli.Bad(err)
 	}
-	for _, r := range facts {
-		before, err := s.Outcome(r)
-		if err != nil {
-			return cli.Bad(err)
+	entered, err := clerk.Clerk{Store: st}.Enter(s, results)
+	for _, r := range entered {
+		if r.Before != event.Open && r.Before != r.Outcome {
+			fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: note: table %d had the result %s, which is corrected; both are kept\n", r.Table, r.Before)
 		}
-		if err := st.Append(event.Fact{Section: s.Name, Result: &r}); err != nil {
-			return err
-		}
-		if before != event.Open && before != r.Outcome {
-			fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: note: table %d had the result %s, which is corrected; both are kept\n", r.Table, before)
-		}
-		if _, err := fmt.Fprintln(cmd.OutOrStdout(), printable.Line(s.Told(r))); err != nil {
+		if _, err := fmt.Fprintln(cmd.OutOrStdout(), printable.Line(s.Told(r.Result))); err != nil {
 			return err
 		}
 	}
-	return nil
+	return err
 }
 
 func newEventStandings() *cobra.Command {

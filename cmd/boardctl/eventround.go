@@ -1,8 +1,8 @@
 package main
 
 import (
-	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/event"
+	"github.com/kyban/kyban/event/clerk"
 	"github.com/kyban/kyban/event/pairing"
 	"github.com/kyban/kyban/event/program"
 	"github.com/kyban/kyban/event/store"
 	"github.com/kyban/kyban/internal/cli"
-	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/tell"
 )
@@ -80,44 +80,15 @@ func roundGiven(cmd *cobra.Command, round int) error {
 
 // pair pairs the round and stores it.
 func (p *pairFlags) pair(cmd *cobra.Command, st *store.Store, s *event.Section) error {
-	var paired event.Pairing
-	var notes []message.Text
-	var err error
-	if s.By == event.External {
-		paired, err = p.byProgram(cmd, s)
-	} else if p.program != "" {
+	if s.By != event.External && p.program != "" {
 		return cli.Badf("--pairing-program: the section is paired by %s, not by a program", s.By)
-	} else {
-		paired, notes, err = s.Pair(p.round)
 	}
-	if err != nil {
-		return err
-	}
+	notes, err := clerk.Clerk{Store: st}.Pair(cmd.Context(), s, p.round, clerk.By{Program: p.program, Limit: p.limit})
 	sayNotes(cmd, notes)
-	if err := st.Append(event.Fact{Section: s.Name, Pairing: &paired}); err != nil {
-		return err
+	if errors.Is(err, clerk.ErrNoProgram) {
+		return cli.Bad(err)
 	}
-	if s.By == event.Swiss {
-		sayNotes(cmd, s.MetBefore(p.round))
-	}
-	return nil
-}
-
-func (p *pairFlags) byProgram(cmd *cobra.Command, s *event.Section) (event.Pairing, error) {
-	name := cmp.Or(p.program, s.Program)
-	if name == "" {
-		return event.Pairing{}, cli.Badf("expected --pairing-program PATH: the section is paired by a program, and names none")
-	}
-	notes, err := s.MayPair(p.round)
-	if err != nil {
-		return event.Pairing{}, err
-	}
-	sayNotes(cmd, notes)
-	paired, err := program.Pair(cmd.Context(), name, p.limit, s.ForProgram(p.round), s.Request(p.round))
-	if err != nil {
-		return event.Pairing{}, err
-	}
-	return s.PairBy(p.round, paired), nil
+	return err
 }
 
 // show prints a round.
@@ -185,7 +156,7 @@ func newEventPublish() *cobra.Command {
 			if err := roundGiven(cmd, p.Round); err != nil {
 				return err
 			}
-			if err := st.Append(event.Fact{Section: s.Name, Publication: &p}); err != nil {
+			if err := (clerk.Clerk{Store: st}).Publish(s, p); err != nil {
 				return err
 			}
 			done := "is published"
@@ -224,10 +195,11 @@ func newEventChange() *cobra.Command {
 			if c.B, err = s.Find(args[1]); err != nil {
 				return cli.Bad(err)
 			}
-			if err := st.Append(event.Fact{Section: s.Name, Change: &c}); err != nil {
+			notes, err := clerk.Clerk{Store: st}.Change(s, c)
+			if err != nil {
 				return err
 			}
-			sayNotes(cmd, s.MetBefore(c.Round))
+			sayNotes(cmd, notes)
 			r, err := s.Round(c.Round)
 			if err != nil {
 				return err
@@ -306,12 +278,8 @@ func eachEntry(cmd *cobra.Command, e *eventFlags, names []string, fact func(entr
 		}
 		entries = append(entries, n)
 	}
-	for _, n := range entries {
-		f := fact(n)
-		f.Section = s.Name
-		if err := st.Append(f); err != nil {
-			return err
-		}
+	if err := (clerk.Clerk{Store: st}).Each(s, entries, fact); err != nil {
+		return err
 	}
 	if n := len(s.Rounds); n > 0 && !s.Rounds[n-1].Published {
 		if err := s.Whole(n); err != nil {

@@ -64,12 +64,12 @@ func newTokenNew(at *boardFlags) *cobra.Command {
 			return qr.Print(cmd.OutOrStdout(), base+control.SignInPath(made.Text))
 		},
 	}
-	cli.ChoiceFlag(cmd, &role, "role", "what the person may do", control.TokenRoles())
+	cli.ChoiceFlag(cmd, &role, "role", "what the person may do; organiser is of a hall", control.HallTokenRoles())
 	cmd.Flags().StringVar(&n.Name, "name", "", "the `name` of the person, as the log will have it")
 	cli.ChoiceFlag(cmd, &n.Side, "side", "of a player", control.Sides())
 	cmd.Flags().IntVar(&n.Game, "game", 0, "of a player: the `number` of the stored game (default the one that is on)")
 	cmd.Flags().DurationVar(&lasts, "for", 0, "how long it is in force, such as 8h (default until it is revoked)")
-	cmd.Flags().BoolVar(&scan, "qr", false, "of an arbiter or a commentator: print the link, too, that signs him in on his device, and its QR code to scan; who scans it has his role")
+	cmd.Flags().BoolVar(&scan, "qr", false, "of an arbiter, a commentator or an organiser: print the link, too, that signs him in on his device, and its QR code to scan; who scans it has his role")
 	cmd.Flags().BoolVar(&pin, "pin", false, "of a player: ask for a PIN that stands for his signature")
 	return cmd
 }
@@ -122,6 +122,9 @@ func offline(at *boardFlags, err error, do func(*auth.Keyring) error) error {
 
 func makeToken(ctx context.Context, at *boardFlags, n control.NewToken) (made control.MadeToken, err error) {
 	made, err = answer(ctx, at, func(ctx context.Context, c *control.Client) (control.MadeToken, error) { return c.NewToken(ctx, n) })
+	if n.Role == control.Organiser {
+		return made, err // Only a hall that runs knows the role.
+	}
 	return made, offline(at, err, func(k *auth.Keyring) (err error) {
 		made, err = k.Make(n)
 		return err

@@ -85,7 +85,26 @@ const (
 	ReadAccused  control.Op = "accused"  // The evidence against a player: touches, findings, sensors.
 	ReadAnalysis control.Op = "analysis" // An engine's analysis of the games, as far as the public may see them.
 	JoinHall     control.Op = "hall"     // Which hall the board belongs to: the operator's alone.
+
+	ReadEvent  control.Op = "event"         // The event of a hall, also what is not public yet.
+	EnterEvent control.Op = "event_results" // Who is there, and results.
+	Organise   control.Op = "organise"      // All else of the event, and which boards join the hall.
 )
+
+// HallRoles returns the roles at a hall: those at a board, whose rights are those that the hall hands on, and the organisers. They may order
+// of boards what an arbiter may.
+func HallRoles() Roles {
+	roles := BoardRoles()
+	for i := range roles {
+		if roles[i].Name == control.Arbiter {
+			roles[i].Rights = append(roles[i].Rights, ReadEvent, EnterEvent)
+			organiser := roles[i]
+			organiser.Name, organiser.Rights = control.Organiser, append(slices.Clone(organiser.Rights), Organise)
+			return append(roles, organiser)
+		}
+	}
+	return roles
+}
 
 // BoardRoles returns the roles at a board. Beside reading, each may enter what control.Operations names it for. A viewer's token
 // may be that of a whole hall.

@@ -13,7 +13,7 @@ import (
 // builder makes players of rows.
 type builder struct {
 	list     *List
-	headings row
+	headings Row
 	columns  []column       // What is in each column.
 	seen     map[string]int // The row of each name with its club and id.
 	ids      map[string]int // The row of each id.
@@ -22,12 +22,12 @@ type builder struct {
 // head reads the headings, and reports whether there is a name among them.
 func (b *builder) head() bool {
 	where := map[column]int{}
-	for i, cell := range b.headings.cells {
+	for i, cell := range b.headings.Cells {
 		heading, _ := clean(cell)
-		b.headings.cells[i] = heading
+		b.headings.Cells[i] = heading
 		c := columnOf(heading)
 		if before, twice := where[c]; c != "" && twice {
-			b.list.fault(b.headings.number, i+1, heading, "column %d is the %s already", before+1, string(c))
+			b.list.fault(b.headings.Number, i+1, heading, "column %d is the %s already", before+1, string(c))
 		}
 		if c != "" {
 			where[c] = i
@@ -37,7 +37,7 @@ func (b *builder) head() bool {
 	_, whole := where[name]
 	_, surname := where[surname]
 	if !whole && !surname {
-		b.list.fault(b.headings.number, 0, "", "expected headings with the column name, such as name,club,rating,id, found %q", strings.Join(b.headings.cells, ", "))
+		b.list.fault(b.headings.Number, 0, "", "expected headings with the column name, such as name,club,rating,id, found %q", strings.Join(b.headings.Cells, ", "))
 		return false
 	}
 	return true
@@ -45,41 +45,41 @@ func (b *builder) head() bool {
 
 // heading returns what a column is called.
 func (b *builder) heading(i int) string {
-	if i < len(b.headings.cells) && b.headings.cells[i] != "" {
-		return b.headings.cells[i]
+	if i < len(b.headings.Cells) && b.headings.Cells[i] != "" {
+		return b.headings.Cells[i]
 	}
 	return strconv.Itoa(i + 1)
 }
 
 // player reads a row.
-func (b *builder) player(r row) {
+func (b *builder) player(r Row) {
 	faults := len(b.list.Faults)
 	values := map[column]string{}
 	at := map[column]int{}
 	p := Player{}
-	for i, cell := range r.cells {
-		text := b.cell(r.number, i, cell)
+	for i, cell := range r.Cells {
+		text := b.cell(r.Number, i, cell)
 		switch {
 		case i >= len(b.columns):
 			if text != "" {
-				b.list.fault(r.number, i+1, b.heading(i), "%q stands in a column without a heading: the row has a separator too many, or a cell with one lacks its quotes", text)
+				b.list.fault(r.Number, i+1, b.heading(i), "%q stands in a column without a heading: the row has a separator too many, or a cell with one lacks its quotes", text)
 			}
 		case b.columns[i] == "":
-			if text != "" && b.headings.cells[i] != "" {
+			if text != "" && b.headings.Cells[i] != "" {
 				if p.Extra == nil {
 					p.Extra = map[string]string{}
 				}
-				p.Extra[b.headings.cells[i]] = text
+				p.Extra[b.headings.Cells[i]] = text
 			}
 		default:
 			values[b.columns[i]], at[b.columns[i]] = text, i
 		}
 	}
-	p.Name = b.name(r.number, values, at)
+	p.Name = b.name(r.Number, values, at)
 	p.Club, p.Title, p.Federation, p.Sex, p.Birth, p.Team = values[club], values[title], values[federation], values[sex], values[birth], values[team]
 	for _, c := range []column{rating, national} {
 		if p.Rating == 0 {
-			p.Rating = b.rating(r.number, at[c], values[c])
+			p.Rating = b.rating(r.Number, at[c], values[c])
 		}
 	}
 	if p.ID = values[id]; p.ID == "" || p.ID == "0" {
@@ -88,7 +88,7 @@ func (b *builder) player(r row) {
 	if p.ID == "0" {
 		p.ID = ""
 	}
-	b.twice(r.number, at, p)
+	b.twice(r.Number, at, p)
 	if len(b.list.Faults) == faults {
 		b.list.Players = append(b.list.Players, p)
 	}

@@ -48,6 +48,7 @@ func (f Fault) String() string {
 // List is a list that was read.
 type List struct {
 	Players []Player
+	Rows    []Row   // As they stand in the list, the headings first.
 	Faults  []Fault // While there are any, nothing of the list should be kept.
 	Notes   []Fault // What a person should look at, and may leave as it is.
 	Charset notebook.Charset
@@ -87,6 +88,7 @@ func Read(data []byte, charset notebook.Charset) List {
 		l.fault(t.open, 0, "", "a quote begins here that never ends")
 		return l
 	}
+	l.Rows = t.rows
 	b := builder{list: &l, headings: t.rows[0], seen: map[string]int{}, ids: map[string]int{}}
 	if !b.head() {
 		return l

@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// row is a row of a table; Number counts from 1, as a spreadsheet does.
-type row struct {
-	number int
-	cells  []string
+// Row is a row of a list; Number counts from 1, as a spreadsheet does.
+type Row struct {
+	Number int
+	Cells  []string
 }
 
 // separators are those that a table may have, the likeliest first.
@@ -43,7 +43,7 @@ func separatorOf(text string) byte {
 type reader struct {
 	text      string
 	separator byte
-	rows      []row
+	rows      []Row
 	open      int // The row in which a quote begins that never ends, 0 for none.
 }
 
@@ -52,13 +52,13 @@ type reader struct {
 func readTable(text string, separator byte) *reader {
 	r := &reader{text: text, separator: separator}
 	for number := 1; len(r.text) > 0; number++ {
-		row := row{number: number}
+		row := Row{Number: number}
 		for more := true; more; {
 			var cell string
 			cell, more = r.cell(number)
-			row.cells = append(row.cells, cell)
+			row.Cells = append(row.Cells, cell)
 		}
-		if strings.TrimSpace(strings.Join(row.cells, "")) != "" {
+		if strings.TrimSpace(strings.Join(row.Cells, "")) != "" {
 			r.rows = append(r.rows, row)
 		}
 	}

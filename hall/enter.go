@@ -1,0 +1,157 @@
+package hall
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/event"
+	"github.com/kyban/kyban/event/clerk"
+	"github.com/kyban/kyban/event/store"
+	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/internal/message"
+	"github.com/kyban/kyban/tell"
+)
+
+// enter lets a person enter something in the event, once more where boardctl event has entered something meanwhile.
+func (h *Hall) enter(ctx context.Context, door *httpd.Door, do func(clerk.Clerk) error) error {
+	person := httpd.PersonOf(ctx)
+	if err := door.Allow(person, 1); err != nil {
+		door.LogAttempt(ctx, err)
+		return httpd.Problem(ctx, err)
+	}
+	err := h.desk.take(person.Name, do)
+	if err != nil {
+		door.LogAttempt(ctx, err)
+		return httpd.Problem(ctx, err)
+	}
+	h.desk.wake()
+	h.show()
+	return nil
+}
+
+// take enters something in the event.
+func (d *desk) take(by string, do func(clerk.Clerk) error) (err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for range 3 {
+		if err = d.ready(); err != nil {
+			return err
+		}
+		err = do(clerk.Clerk{Store: d.store, By: by})
+		if err == nil {
+			d.facts = len(d.store.Facts())
+			return nil
+		}
+		d.store = nil // It may have entered a part of it, or have failed at the disk: what is stored counts.
+		if !errors.Is(err, store.ErrChanged) {
+			break
+		}
+	}
+	return err
+}
+
+// ready opens the event, also one without a section. The caller holds the lock.
+func (d *desk) ready() error {
+	d.reload()
+	if d.store != nil {
+		return nil
+	}
+	opened, err := store.Open(d.hall.dir, d.hall.now)
+	if err != nil {
+		return httpd.Unreadable(err)
+	}
+	d.store, d.facts = opened, len(opened.Facts())
+	return nil
+}
+
+// checkPublication refuses to publish what would reveal results that nobody may know yet, unless that is wanted, and to withdraw a round in
+// which a board has recorded a move. The caller holds the lock.
+func (d *desk) checkPublication(s *event.Section, p event.Publication, reveal bool) error {
+	if p.Back {
+		return d.checkBegun(s, p.Round)
+	}
+	if tables := reveals(d.hidden(d.store.Facts()), s.Name, p.Round); len(tables) > 0 && !reveal {
+		return message.Errorf("round %d rests on results that everybody sees later, of the tables %s: to publish it reveals them; say so with reveal", p.Round, fmt.Sprint(tables))
+	}
+	return nil
+}
+
+// checkBegun refuses where a board has recorded a move of a round.
+func (d *desk) checkBegun(s *event.Section, round int) error {
+	for g, id := range d.games {
+		if g.section != s.Name || g.round != round {
+			continue
+		}
+		if sheet, err := d.sheet(id); err == nil && len(sheet.Moves) > 0 {
+			return message.Errorf("round %d has begun, at table %d: it can't be withdrawn any more; results can be corrected", round, g.table)
+		}
+	}
+	return nil
+}
+
+// TableResult is the result of a table as an organiser enters it.
+type TableResult struct {
+	Table   int      `json:"table" minimum:"1" maximum:"99999"`
+	Game    int      `json:"game,omitempty" minimum:"0" maximum:"2" doc:"Of a match; the first without a result when it is left out."`
+	Results []string `json:"results" minItems:"1" maxItems:"2" doc:"1-0, 0-1, 1/2-1/2, +-, -+ or --; * takes one back. Of a match both may be entered at once."`
+	Through int      `json:"through,omitempty" doc:"Who goes on after a drawn meeting of a knockout."`
+	Reason  string   `json:"reason,omitempty" maxLength:"500"`
+}
+
+// EnteredTold is a result that was entered.
+type EnteredTold struct {
+	Table  int    `json:"table"`
+	Game   int    `json:"game"`
+	Result string `json:"result"`
+	Before string `json:"before,omitempty" doc:"The one that it corrects; both are kept."`
+}
+
+// results enters the results of tables. What the event has already is not entered twice.
+func (d *desk) results(c clerk.Clerk, section string, round int, all []TableResult) (entered []EnteredTold, err error) {
+	s, err := c.Store.Event.Section(section)
+	if err != nil {
+		return nil, err
+	}
+	var facts []event.Result
+	for _, r := range all {
+		var outcomes []event.Outcome
+		for _, text := range r.Results {
+			o, err := event.ParseOutcome(text)
+			if err != nil {
+				return nil, control.Meaningless(err)
+			}
+			outcomes = append(outcomes, o)
+		}
+		of, err := s.Results(event.Result{Round: round, Table: r.Table, Game: r.Game, Through: r.Through, Reason: r.Reason}, outcomes)
+		if err != nil {
+			return nil, err
+		}
+		facts = append(facts, of...)
+	}
+	facts = slices.DeleteFunc(facts, func(r event.Result) bool {
+		before, err := s.Outcome(r)
+		return err == nil && before == r.Outcome && r.Through == 0 && before != event.Open
+	})
+	told, err := c.Enter(s, facts)
+	for _, e := range told {
+		one := EnteredTold{Table: e.Table, Game: e.Game, Result: string(e.Outcome)}
+		if e.Before != event.Open {
+			one.Before = string(e.Before)
+		}
+		entered = append(entered, one)
+		d.hall.log.Info("hall: "+s.Told(e.Result)+", entered by "+c.By, "table", e.Table)
+	}
+	return entered, err
+}
+
+// notesIn says notes in a language.
+func notesIn(lang string, notes []message.Text) []string {
+	texts := []string{}
+	for _, n := range notes {
+		texts = append(texts, tell.Message(lang, n))
+	}
+	return texts
+}
