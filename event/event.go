@@ -148,6 +148,14 @@ func (s *Section) tables() int {
 	return n
 }
 
+// Tables returns how many tables a full round of the section has.
+func (s *Section) Tables() int {
+	if s.System == Teams {
+		return s.entries() / 2 * s.Boards
+	}
+	return s.entries() / 2
+}
+
 // entries returns how many are paired: players, or teams.
 func (s *Section) entries() int {
 	if s.System == Teams {

@@ -44,6 +44,7 @@ func (h *Hall) registerEvent(d *httpd.Door) {
 	h.registerLists(d)
 	h.registerPresence(d)
 	h.registerRounds(d)
+	h.registerCards(d)
 }
 
 // entry returns the operation of an entry.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -69,17 +70,19 @@ func (i *invitations) keep(all []invitation) error {
 	return err
 }
 
-// invite makes a code for a table. An earlier one for it serves no more.
-func (i *invitations) invite(table int) (invitation, error) {
+// invite makes a code for each of some tables. An earlier one for it serves no more.
+func (i *invitations) invite(tables ...int) (made []invitation, err error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	v := invitation{Table: table, Code: member.NewCode().String(), Until: i.now().Add(invitationLasts)}
-	return v, i.keep(append(i.without(table), v))
+	for _, table := range tables {
+		made = append(made, invitation{Table: table, Code: member.NewCode().String(), Until: i.now().Add(invitationLasts)})
+	}
+	return made, i.keep(append(i.without(tables), made...))
 }
 
-func (i *invitations) without(table int) (others []invitation) {
+func (i *invitations) without(tables []int) (others []invitation) {
 	for _, v := range i.all {
-		if v.Table != table {
+		if !slices.Contains(tables, v.Table) {
 			others = append(others, v)
 		}
 	}

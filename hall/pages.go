@@ -131,20 +131,32 @@ func (h *Hall) Invite(table int) (Invited, error) {
 	if table < 1 {
 		return Invited{}, message.Errorf("expected the number of a table, from 1")
 	}
-	v, err := h.invitations.invite(table)
+	all, err := h.inviteAll([]int{table})
 	if err != nil {
-		return Invited{}, fmt.Errorf("invite: %w", err)
+		return Invited{}, err
 	}
-	told := Invited{Table: table, Code: v.Code, Until: v.Until.UTC().Format("2006-01-02T15:04:05Z")}
-	if at := h.server.Endpoint(); at != nil {
-		told.Address = control.Reachable(at.Address)
-		code, err := member.ParseCode(v.Code)
-		if err != nil {
-			return Invited{}, err
+	return all[0], nil
+}
+
+// inviteAll invites a board to each of some tables.
+func (h *Hall) inviteAll(tables []int) (all []Invited, err error) {
+	made, err := h.invitations.invite(tables...)
+	if err != nil {
+		return nil, fmt.Errorf("invite: %w", err)
+	}
+	for _, v := range made {
+		told := Invited{Table: v.Table, Code: v.Code, Until: v.Until.UTC().Format("2006-01-02T15:04:05Z")}
+		if at := h.server.Endpoint(); at != nil {
+			told.Address = control.Reachable(at.Address)
+			code, err := member.ParseCode(v.Code)
+			if err != nil {
+				return nil, err
+			}
+			told.Link = member.Link(told.Address, code)
 		}
-		told.Link = member.Link(told.Address, code)
+		all = append(all, told)
 	}
-	return told, nil
+	return all, nil
 }
 
 // Seats returns the boards of the hall by their tables.

@@ -162,7 +162,7 @@ function named(body: Record<string, unknown> | undefined, chess: boolean): Recor
 }
 
 /** Asks in the language of the page: the page shows a refusal in boardd's words. */
-async function ask(address: string, init: RequestInit = {}): Promise<unknown> {
+export async function ask(address: string, init: RequestInit = {}): Promise<unknown> {
   const headers = { "Accept-Language": document.documentElement.lang, ...(init.headers as Record<string, string> | undefined) };
   const response = await fetch(address, { cache: "no-store", ...init, headers });
   if (response.status === 204) {
@@ -176,7 +176,7 @@ async function ask(address: string, init: RequestInit = {}): Promise<unknown> {
   return body;
 }
 
-function send(method: string, address: string, body?: unknown, headers: Record<string, string> = {}): Promise<unknown> {
+export function send(method: string, address: string, body?: unknown, headers: Record<string, string> = {}): Promise<unknown> {
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   return ask(address, { method, headers: { "Content-Type": "application/json", ...headers }, ...content });
 }

@@ -22,7 +22,7 @@ export function takeToken(): string | undefined {
 }
 
 /** signIn asks for a token. It shows an earlier error as trouble; a hint names the token that is needed. */
-export function signIn(words: ArbiterWords, trouble: string, done: (who: Who) => void, hint = ""): HTMLElement {
+export function signIn(words: Pick<ArbiterWords, "signIn" | "tokenAsked" | "token" | "tokenNotKept" | "warning">, trouble: string, done: (who: Who) => void, hint = ""): HTMLElement {
   const token = html("input", { type: "password", required: true, autocomplete: "off", spellcheck: "false", maxlength: "200" });
   const said = html("p", { class: "trouble", role: "alert" }, trouble);
   const go = html("button", { class: "act" }, words.signIn);

@@ -1,0 +1,140 @@
+// What a hall tells its organisers, and what they enter. docs/formats/hall.md describes the routes.
+
+import { ask, send } from "../arbiter/api.js";
+
+export interface Entry {
+  number: number;
+  name: string;
+  club?: string;
+  rating?: number;
+  id?: string;
+  checked_in?: boolean;
+  absent?: boolean;
+}
+
+export interface Seated {
+  table: number;
+  red: string;
+  black: string;
+  red_number: number;
+  black_number: number;
+  result?: string;
+  results?: string[];
+  teams?: string[];
+  why?: string;
+}
+
+export interface Paired {
+  round: number;
+  published: boolean;
+  tables: Seated[];
+  rests: string[];
+  absent: string[];
+  rests_why?: string[];
+  trouble?: string;
+  begun?: boolean;
+  reveals?: number[];
+}
+
+export interface Section {
+  name: string;
+  system: string;
+  by: string;
+  rounds?: number;
+  games: number;
+  play: string;
+  rulebook: string;
+  scoring: string;
+  control?: string;
+  seed: string;
+  first_table: number;
+  checks_in: boolean;
+  next: number;
+  missing: number[];
+  entries: Entry[];
+  paired: Paired[];
+}
+
+export interface Office {
+  name: string;
+  sections: Section[];
+}
+
+export interface Said {
+  row?: number;
+  column?: number;
+  heading?: string;
+  text: string;
+}
+
+export interface Preview {
+  kept: boolean;
+  players: number;
+  rounds?: number;
+  rows: { number: number; cells: string[] }[];
+  faults: Said[];
+  notes: Said[];
+  private: string[];
+  trouble?: string;
+  seed?: string;
+}
+
+export interface Noted {
+  round: Paired;
+  notes: string[];
+}
+
+export interface Entered {
+  table: number;
+  game: number;
+  result: string;
+  before?: string;
+}
+
+export interface Standings {
+  section: string;
+  standings: { rank: number; name: string; points: number; tiebreaks: Record<string, number>; decides: string[]; formulas: Record<string, string> }[];
+}
+
+export interface Card {
+  table: number;
+  code: string;
+  address?: string;
+  link?: string;
+  until: string;
+  qr: string[];
+}
+
+export interface Seat {
+  table: number;
+  name?: string;
+  connected: boolean;
+  fault?: { kind: string; why: string };
+}
+
+export interface Acted {
+  taken: number[];
+  refused: { table: number; why: string }[];
+}
+
+/** In the language of the page: reasons and what is wrong are told by the hall. */
+const said = (path: string) => `${path}?lang=${document.documentElement.lang}`;
+const post = <T>(path: string, body: unknown) => send("POST", said(path), body) as Promise<T>;
+
+export const hall = {
+  office: () => ask(said("/api/organise")) as Promise<Office>,
+  standings: () => ask("/api/organise/standings") as Promise<Standings[]>,
+  seats: () => ask("/api/seats") as Promise<Seat[]>,
+  open: (body: Record<string, unknown>) => post<Preview>("/api/event/sections", body),
+  join: (body: Record<string, unknown>) => post<Preview>("/api/event/players", body),
+  checkIn: (body: { section: string; entries: number[]; back?: boolean }) => send("POST", "/api/event/check-in", body),
+  absent: (body: { section: string; entries: number[]; round: number; back?: boolean }) => send("POST", "/api/event/absences", body),
+  withdraw: (body: { section: string; entries: number[]; from: number; reason: string }) => send("POST", "/api/event/withdrawals", body),
+  pair: (round: number, section: string) => post<Noted>(`/api/event/rounds/${round}/pair`, { section }),
+  change: (round: number, body: { section: string; a: number; b: number; reason: string }) => post<Noted>(`/api/event/rounds/${round}/change`, body),
+  publish: (round: number, body: { section: string; back?: boolean; reason?: string; reveal?: boolean }) => post<Noted>(`/api/event/rounds/${round}/publish`, body),
+  results: (round: number, section: string, results: { table: number; game: number; results: string[]; through?: number }[]) =>
+    post<Entered[]>(`/api/event/rounds/${round}/results`, { section, results }),
+  invite: (tables: number[]) => send("POST", "/api/invitations/tables", tables.length > 0 ? { tables } : {}) as Promise<Card[]>,
+  act: (body: { do: string; body?: unknown; tables?: number[] }) => send("POST", "/api/acts", body) as Promise<Acted>,
+};

@@ -1,0 +1,160 @@
+// The players: a section is opened with its list and its regulations, or a list is added to one. A list is looked at before anything is kept.
+
+import { choice, field, form, given, number, text } from "../arbiter/form.js";
+import { button, html } from "../dom.js";
+import { type Preview, type Said, hall } from "./api.js";
+import { type Desk, type View, cell, figure, redraw, table } from "./desk.js";
+
+const template = "name,club,rating,id\nNguyễn Văn An,Huế,2150,V01\nTrần Bình,Vinh,2100,V02\n";
+
+/** Bytes in base64, as they are sent: the charset of a file is found out by the hall. */
+function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (let i = 0; i < bytes.length; i += 0x8000) {
+    text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
+  }
+  return btoa(text);
+}
+
+/** The field of a list: pasted, dropped or chosen. */
+function listField(desk: Desk, changed: () => void) {
+  const { words } = desk;
+  let bytes: Uint8Array | undefined;
+  const area = html("textarea", { name: "list", spellcheck: "false", required: true });
+  const file = html("input", { type: "file", accept: ".csv,.txt,.trf,.trfx,text/csv,text/plain" });
+  const take = async (from: File) => {
+    bytes = new Uint8Array(await from.arrayBuffer());
+    area.value = new TextDecoder().decode(bytes);
+    changed();
+  };
+  area.addEventListener("input", () => {
+    bytes = undefined;
+    changed();
+  });
+  file.addEventListener("change", () => file.files?.[0] && void take(file.files[0]));
+  area.addEventListener("dragover", (event) => event.preventDefault());
+  area.addEventListener("drop", (event) => {
+    const dropped = event.dataTransfer?.files[0];
+    if (dropped !== undefined) {
+      event.preventDefault();
+      void take(dropped);
+    }
+  });
+  const sample = html("a", { class: "button", download: "players.csv", href: `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${template}`)}` }, words.template);
+  const element = html("div", { class: "fields" }, field(words.list, area, words.listTold), field(words.file, file), html("p", {}, sample));
+  return { element, value: () => base64(bytes ?? new TextEncoder().encode(area.value)), area };
+}
+
+/** A list as it was read, with what is wrong at its cells. */
+function previewOf(p: Preview, desk: Desk): HTMLElement {
+  const { words } = desk;
+  const at = (list: readonly Said[], row: number, column: number) => list.filter((each) => (each.row ?? 0) === row && (each.column ?? 0) === column);
+  const [head, ...rows] = p.rows;
+  const columns = Math.max(0, ...p.rows.map(({ cells }) => cells.length));
+  const body = rows.map(({ number: row, cells }) =>
+    html("tr", {}, figure(row), ...Array.from({ length: columns }, (_, i) => {
+      const wrong = at(p.faults, row, i + 1);
+      const noted = at(p.notes, row, i + 1);
+      const kind = wrong.length > 0 ? "wrong" : noted.length > 0 ? "noted" : undefined;
+      return html("td", { class: kind }, cells[i] ?? "", ...[...wrong, ...noted].map(({ text }) => html("small", {}, text)));
+    })),
+  ); // prettier-ignore
+  const place = ({ row = 0, column = 0 }: Said) => (row === 0 ? "" : column === 0 ? `${words.wholeRow(row)}: ` : `${words.cell(row, column)}: `);
+  const faults = p.faults.length === 0 ? [] : [html("p", { class: "trouble", role: "alert" }, words.faults(p.faults.length)), html("ul", { class: "follows" }, ...p.faults.map((each) => html("li", {}, place(each) + each.text)))];
+  const trouble = p.trouble === undefined ? [] : [html("p", { class: "trouble", role: "alert" }, p.trouble)];
+  const fine = p.faults.length === 0 ? [html("p", { class: "news", role: "status" }, words.looked(p.players))] : [];
+  const hidden = p.private.length === 0 ? [] : [html("p", { class: "quiet" }, words.private(p.private.join(", ")))];
+  const headings = Array.from({ length: columns }, (_, i) => head?.cells[i] || String(i + 1));
+  return html("section", {}, ...faults, ...trouble, ...fine, ...hidden, ...(body.length > 0 ? [table(["#", ...headings], body)] : []));
+}
+
+/** A form with a list, which is looked at, and kept when nothing is wrong. */
+function listForm(desk: Desk, fields: readonly HTMLElement[], what: { keep: string; send(body: Record<string, unknown>): Promise<Preview>; body(): Record<string, unknown>; kept(p: Preview): void }): HTMLElement {
+  const { words } = desk;
+  const preview = html("div");
+  const clear = () => {
+    keep.hidden = true;
+    preview.replaceChildren();
+  };
+  const list = listField(desk, clear);
+  const look = html("button", {}, words.look);
+  const keep = button(what.keep, undefined, () => void kept(), { class: "act", hidden: true });
+  const body = (dry: boolean) => ({ ...what.body(), list: list.value(), ...(dry ? { dry_run: true } : {}) });
+  async function looked(): Promise<void> {
+    await desk.run(async () => {
+      clear();
+      const p = await what.send(body(true));
+      preview.replaceChildren(previewOf(p, desk));
+      keep.hidden = p.faults.length > 0 || p.trouble !== undefined || p.players === 0;
+      if (!keep.hidden) {
+        keep.focus();
+      }
+    });
+  }
+  async function kept(): Promise<void> {
+    keep.disabled = true;
+    await desk.run(async () => what.kept(await what.send(body(false))));
+    keep.disabled = false;
+  }
+  const element = form(() => void looked(), { autocomplete: "off" }, ...fields, list.element, html("div", { class: "choose" }, look, keep));
+  element.addEventListener("change", clear);
+  return html("section", {}, element, preview);
+}
+
+/** Opens a section. */
+export function newSection(desk: Desk): View {
+  const { words } = desk;
+  const event = text({ name: "event", maxlength: "200" }, desk.office.name);
+  const section = text({ name: "section", maxlength: "100", required: desk.office.sections.length > 0 });
+  const system = choice(Object.entries(words.systems), "vn1999-swiss", { name: "system" });
+  const rounds = number({ name: "rounds", min: "1", max: "999" });
+  const boards = number({ name: "boards", min: "1", max: "50" });
+  const play = choice(Object.entries(words.plays), "xiangqi", { name: "play" });
+  const rulebook = choice([["", words.asUsual], ...["vn2004", "vn1999", "axf2003", "fide2023", "casual"].map((each) => [each, each] as const)], "", { name: "rulebook" });
+  const control = text({ name: "control", maxlength: "100", spellcheck: "false" });
+  const lateness = number({ name: "lateness", min: "0", max: "1440" });
+  const seed = text({ name: "seed", maxlength: "200" });
+  const first = number({ name: "first_table", min: "1", max: "99999" });
+  const tiebreaks = text({ name: "tiebreaks", maxlength: "300", spellcheck: "false" });
+  const evidence = html("input", { type: "checkbox", name: "evidence" });
+  const figureOf = (input: HTMLInputElement) => (input.value === "" ? undefined : input.valueAsNumber);
+  const ofTeams = field(words.teamBoards, boards);
+  ofTeams.hidden = true;
+  system.addEventListener("change", () => (ofTeams.hidden = system.value !== "teams"));
+  const body = () => ({
+    ...given({
+      event: event.value.trim(), section: section.value.trim(), system: system.value, rounds: figureOf(rounds), boards: system.value === "teams" ? figureOf(boards) : undefined, play: play.value,
+      rulebook: rulebook.value, control: control.value.trim(), lateness: figureOf(lateness), seed: seed.value.trim(), first_table: figureOf(first),
+    }),
+    ...(evidence.checked ? { evidence: true } : {}),
+    ...(tiebreaks.value.trim() === "" ? {} : { tiebreaks: tiebreaks.value.split(",").map((each) => each.trim()) }),
+  }); // prettier-ignore
+  const more = html("details", {}, html("summary", {}, words.more), html("div", { class: "fields" },
+    field(words.play, play), field(words.rulebook, rulebook), field(words.control, control, words.controlTold), field(words.lateness, lateness), field(words.seed, seed, words.seedTold),
+    field(words.firstTable, first), field(words.tiebreaks, tiebreaks), field(words.evidence, evidence))); // prettier-ignore
+  const fields = html("div", { class: "fields" }, field(words.eventName, event), field(words.sectionName, section, words.sectionTold), field(words.system, system), field(words.roundsAsked, rounds, words.roundsTold), ofTeams);
+  const kept = ({ seed }: Preview) => {
+    desk.news(words.opened(seed ?? ""));
+    desk.go("checkIn", section.value.trim());
+  };
+  const opening = listForm(desk, [fields, more], { keep: words.open, send: hall.open, body, kept });
+  return { element: html("section", {}, html("h2", {}, words.newSection), html("p", { class: "quiet" }, words.openTold), opening), show: () => undefined };
+}
+
+/** The players of a section, and late ones. */
+export function players(desk: Desk): View {
+  const { words } = desk;
+  const listed = html("div");
+  const add = listForm(desk, [], {
+    keep: words.add, send: hall.join, body: () => ({ section: desk.section?.name ?? "" }),
+    kept: (p) => desk.news(words.added(p.players)),
+  }); // prettier-ignore
+  const adding = html("details", {}, html("summary", {}, words.add), html("p", { class: "quiet" }, words.addTold), add);
+  const show = () => {
+    const rows = (desk.section?.entries ?? []).map(({ number, name, club, rating, absent }) =>
+      html("tr", {}, figure(number), cell(name, ...(absent ? [html("small", {}, words.absent)] : [])), cell(club ?? ""), figure(rating ?? "")));
+    redraw(listed, table([words.number, words.name, words.club, words.rating], rows, [0, 3]));
+  }; // prettier-ignore
+  show();
+  return { element: html("section", {}, html("h2", {}, words.players), listed, adding), show };
+}
