@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -94,7 +95,7 @@ func (d *desk) work(ctx context.Context) {
 		if client == nil || fault != nil || !b.asking.TryLock() {
 			continue
 		}
-		if sent, known := d.sent(g.game); known && b.taken >= sent.Number && sent.Board == b.key.String() || d.hall.now().Before(b.again) {
+		if sent, known := d.sent(g); known && b.taken >= sent.Number && sent.Board == b.key.String() || d.hall.now().Before(b.again) {
 			b.asking.Unlock()
 			continue
 		}
@@ -110,7 +111,7 @@ func (d *desk) work(ctx context.Context) {
 
 // order orders a game of a board: anew, or as it was ordered before where the board did not answer. The caller holds b.asking.
 func (d *desk) order(ctx context.Context, b *board, client *control.Client, g due) error {
-	if sent, known := d.sent(g.game); known && sent.Board == b.key.String() {
+	if sent, known := d.sent(g); known && sent.Board == b.key.String() {
 		told, err := d.ask(ctx, client)
 		if err != nil {
 			return err
@@ -136,9 +137,26 @@ func (d *desk) order(ctx context.Context, b *board, client *control.Client, g du
 	return d.send(ctx, b, client, made)
 }
 
-func (d *desk) sent(g game) (o Ordered, known bool) {
-	d.hall.journal.look(func(r *Roster) { o, known = r.sent[g] })
-	return o, known
+// sent returns the order of a game that was given last, false where none was: to those who are paired now.
+func (d *desk) sent(g due) (o Ordered, known bool) {
+	d.hall.journal.look(func(r *Roster) { o, known = r.sent[g.game] })
+	return o, known && o.isFor(g)
+}
+
+// isFor reports whether an order names those who are to play: a round may have been withdrawn, and paired anew.
+func (o Ordered) isFor(g due) bool {
+	_, text, _ := strings.Cut(o.Signed, "\n")
+	text, _, _ = strings.Cut(text, "\n")
+	var order struct {
+		Body struct {
+			Tags map[string]string `json:"tags"`
+		} `json:"body"`
+	}
+	if err := json.Unmarshal([]byte(text), &order); err != nil {
+		return true
+	}
+	tags := order.Body.Tags
+	return cmp.Or(tags["red"], tags["white"]) == g.red && tags["black"] == g.black
 }
 
 // hallTold is what a board says of the hall that it has joined.

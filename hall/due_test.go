@@ -1,12 +1,15 @@
 package hall
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/event"
 	"github.com/kyban/kyban/event/players"
+	"github.com/kyban/kyban/hall/member"
 )
 
 // facts returns those of an event of four players with a first round at tables 1 and 2, and what comes behind.
@@ -100,6 +103,31 @@ func TestWhatIsHiddenIsInNoPairing(t *testing.T) {
 		}
 		if text := strings.Join(got, " "); len(s.Rounds) != c.rounds || text != c.points {
 			t.Errorf("%s: %d rounds, %s", c.name, len(s.Rounds), text)
+		}
+	}
+}
+
+// A round that was withdrawn is paired anew: the board gets its new players.
+func TestAnOrderIsForThoseWhomItNames(t *testing.T) {
+	secret, _, err := member.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for play, want := range map[string]string{"xiangqi": "An", "chess": "An"} {
+		g := dueGames(apply(t, facts(event.Regulations{System: event.Swiss, Rounds: 3, Play: play}, published(1))))[0]
+		body, err := json.Marshal(g.body)
+		if err != nil || g.red != want {
+			t.Fatal(g.red, err)
+		}
+		signed, err := member.Order{Event: "e", Board: "b", Do: control.New, Body: body}.Sign(secret)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := Ordered{Signed: signed}
+		other := g
+		other.black = "Dũng"
+		if !o.isFor(g) || o.isFor(other) {
+			t.Errorf("%s: for its own players %v, for others %v", play, o.isFor(g), o.isFor(other))
 		}
 	}
 }
