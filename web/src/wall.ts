@@ -17,6 +17,11 @@ export async function goToWall(on: boolean): Promise<void> {
     address.pathname = address.pathname.replace(/^\/live\/wall$/, "/live");
   }
   history.replaceState(null, "", address);
+  await fullScreen(on);
+}
+
+/** Takes the whole screen, or leaves it. */
+export async function fullScreen(on: boolean): Promise<void> {
   try {
     await (on ? document.documentElement.requestFullscreen() : document.fullscreenElement && document.exitFullscreen());
   } catch {

@@ -57,13 +57,18 @@ function roundOf({ section, round, tables, rests, absent }: Round, words: Words,
   );
 }
 
-function standingsOf({ section, standings }: Standings, hall: HallWords): HTMLElement {
+function standingsOf(said: Standings, hall: HallWords): HTMLElement {
+  return html("section", {}, html("h2", {}, said.section), standingsTable(said, hall));
+}
+
+/** The table of standings, or the part of it from a place to another one. */
+export function standingsTable({ standings }: Standings, hall: HallWords, from = 0, to = standings.length): HTMLElement {
   const decides = standings[0]?.decides ?? [];
   const ties = decides.map((name) => html("th", { scope: "col", class: "number", title: standings[0]?.formulas[name] }, name));
-  const rows = standings.map((row) =>
+  const rows = standings.slice(from, to).map((row) =>
     html("tr", {}, figure(row.rank), cell(row.name), figure(row.points), ...decides.map((name) => figure(row.tiebreaks[name] ?? ""))),
   );
-  return html("section", {}, html("h2", {}, section), table([figures(hall.rank), hall.player, figures(hall.points), ...ties], rows));
+  return table([figures(hall.rank), hall.player, figures(hall.points), ...ties], rows);
 }
 
 /** A cross table: in each round the rank of the opponent, the colour and the points. */

@@ -37,4 +37,14 @@ export interface HallWords {
   forfeit: string;
   /** A round without an opponent. */
   kinds: Partial<Record<CrossRound["kind"], string>>;
+  /** On the wall. */
+  pause: string;
+  goOn: string;
+  paused: string;
+  next: string;
+  previous: string;
+  fullScreen: string;
+  clockOfRound: string;
+  playing(open: number, all: number): string;
+  onSince(time: string): string;
 }

@@ -31,4 +31,13 @@ export const en: HallWords = {
   colours: { red: "r", white: "w", black: "b" },
   forfeit: "f",
   kinds: { rest: "rest", full_bye: "bye 1", half_bye: "bye ½", absent: "absent" },
+  pause: "Pause",
+  goOn: "Go on",
+  paused: "Paused",
+  next: "Next view",
+  previous: "View before",
+  fullScreen: "Full screen",
+  clockOfRound: "The round",
+  playing: (open, all) => `${open} of ${all} games are being played`,
+  onSince: (time) => `on for ${time}`,
 };

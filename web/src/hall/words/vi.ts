@@ -31,4 +31,13 @@ export const vi: HallWords = {
   colours: { red: "đ", white: "t", black: "đen" },
   forfeit: "bc",
   kinds: { rest: "nghỉ", full_bye: "nghỉ 1", half_bye: "nghỉ ½", absent: "vắng" },
+  pause: "Tạm dừng",
+  goOn: "Tiếp tục",
+  paused: "Đang tạm dừng",
+  next: "Trang sau",
+  previous: "Trang trước",
+  fullScreen: "Toàn màn hình",
+  clockOfRound: "Vòng đấu",
+  playing: (open, all) => `Đang đấu ${open} trên ${all} ván`,
+  onSince: (time) => `đã đấu ${time}`,
 };

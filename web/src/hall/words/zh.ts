@@ -31,4 +31,13 @@ export const zh: HallWords = {
   colours: { red: "红", white: "白", black: "黑" },
   forfeit: "弃",
   kinds: { rest: "轮空", full_bye: "轮空1", half_bye: "轮空½", absent: "缺席" },
+  pause: "暂停",
+  goOn: "继续",
+  paused: "已暂停",
+  next: "下一页",
+  previous: "上一页",
+  fullScreen: "全屏",
+  clockOfRound: "本轮",
+  playing: (open, all) => `${all} 局中 ${open} 局正在进行`,
+  onSince: (time) => `已进行 ${time}`,
 };
