@@ -9,6 +9,7 @@ import (
 // CrossView is the cross table of a section as programs read it: who has met whom, in the order of the standings.
 type CrossView struct {
 	Section string       `json:"section,omitempty"`
+	Teams   bool         `json:"teams,omitempty" doc:"The entries are teams."`
 	Rounds  int          `json:"rounds" doc:"That are published."`
 	Places  []CrossPlace `json:"places"`
 }
@@ -39,7 +40,7 @@ var kinds = map[standings.Kind]string{
 // Cross returns the cross table after the last round that is published.
 func (s *Section) Cross() CrossView {
 	last := s.lastPublished()
-	v := CrossView{Section: s.Name, Rounds: last, Places: []CrossPlace{}}
+	v := CrossView{Section: s.Name, Teams: s.System == Teams, Rounds: last, Places: []CrossPlace{}}
 	entries := s.standing(last)
 	for _, row := range s.Standings(last) {
 		place := CrossPlace{Rank: row.Rank, Number: row.Number, Name: s.EntryName(row.Number), Points: row.Points, Rounds: []CrossRound{}}

@@ -248,7 +248,9 @@ func (d *desk) know(b *board, id int, tags map[string]string) (of due, ok bool) 
 	if !ok || of.table != b.at() {
 		return due{}, false
 	}
-	d.games[of.game] = id
+	if d.games[of.game] != id {
+		d.games[of.game], d.shown.teams = id, nil // Which lead to their games.
+	}
 	return of, true
 }
 

@@ -79,7 +79,18 @@ func (h *Hall) cross(w http.ResponseWriter, r *http.Request) {
 	h.serveKnown(w, r, func(t *told) **web.Answer { return &t.cross }, func(s *event.Section) any { return s.Cross() })
 }
 
-// serveKnown serves what is made of each section, once for each state of the event as everybody may know it.
+// teams serves the teams of the sections that have some.
+func (h *Hall) teams(w http.ResponseWriter, r *http.Request) {
+	h.serveKnown(w, r, func(t *told) **web.Answer { return &t.teams }, func(s *event.Section) any {
+		v, ok := s.TeamsView(func(round, table int) int { return h.desk.games[game{s.Name, round, 1, table}] })
+		if !ok {
+			return nil
+		}
+		return v
+	})
+}
+
+// serveKnown serves what is made of each section (nil for nothing), once for each state of the event as everybody may know it.
 func (h *Hall) serveKnown(w http.ResponseWriter, r *http.Request, kept func(*told) **web.Answer, of func(*event.Section) any) {
 	d := h.desk
 	d.mu.Lock()
@@ -88,7 +99,9 @@ func (h *Hall) serveKnown(w http.ResponseWriter, r *http.Request, kept func(*tol
 	if *answer == nil {
 		all := []any{}
 		for _, s := range known.Sections {
-			all = append(all, of(s))
+			if made := of(s); made != nil {
+				all = append(all, made)
+			}
 		}
 		*answer = answerOf(all)
 	}

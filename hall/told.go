@@ -21,7 +21,8 @@ type told struct {
 	hidden map[game]int // but for the results of these games, which nobody may know yet.
 	event  *event.Event
 	tables *web.Answer // The standings, nil before somebody asks,
-	cross  *web.Answer // and the cross tables.
+	cross  *web.Answer // the cross tables,
+	teams  *web.Answer // and the teams.
 }
 
 // known returns the event as everybody may know it. The caller holds the lock.

@@ -65,6 +65,7 @@ export interface CrossRound {
 
 export interface Cross {
   section?: string;
+  teams?: boolean;
   rounds: number;
   places: { rank: number; number: number; name: string; points: number; rounds: CrossRound[] }[];
 }
@@ -93,5 +94,41 @@ export interface Player extends Omit<PlayerListed, "id"> {
     name: string;
     result: string;
     stored?: number;
+  }[];
+}
+
+export interface TeamMatch {
+  round: number;
+  kind: CrossRound["kind"];
+  opponent?: number;
+  name?: string;
+  match_points: number;
+  game_points: number;
+  game_points_against: number;
+  boards: {
+    board: number;
+    table: number;
+    player?: number;
+    name: string;
+    opponent?: number;
+    opponent_name: string;
+    colour: "red" | "white" | "black";
+    result: string;
+    stored?: number;
+  }[];
+}
+
+export interface Teams {
+  section?: string;
+  boards: number;
+  rounds: number;
+  teams: {
+    rank: number;
+    number: number;
+    name: string;
+    match_points: number;
+    game_points: number;
+    players: { number: number; name: string; rating?: number }[];
+    matches: TeamMatch[];
   }[];
 }

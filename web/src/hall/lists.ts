@@ -3,7 +3,9 @@
 import { fetchHall } from "../api.js";
 import { html } from "../dom.js";
 import type { Words } from "../words/words.js";
-import type { Cross, CrossRound, Player, PlayerListed, Round, Standings } from "./api.js";
+import type { Cross, CrossRound, Player, PlayerListed, Round, Standings, Teams } from "./api.js";
+import { cell, figure, figures, link, scores, table } from "./table.js";
+import { teamID, teamsOf } from "./teams.js";
 import type { HallWords } from "./words.js";
 
 /** What the address of a page of lists shows, undefined for another page. */
@@ -21,23 +23,12 @@ export async function listsAt(path: string, words: Words, hall: HallWords): Prom
       return (await fetchHall<Standings[]>("/api/standings")).map((each) => standingsOf(each, hall));
     case "/cross":
       return (await fetchHall<Cross[]>("/api/cross")).map((each, section) => crossOf(each, section, hall));
+    case "/teams":
+      return (await fetchHall<Teams[]>("/api/teams")).map((each) => teamsOf(each, hall, words));
     case "/players":
       return [playersOf(await fetchHall<PlayerListed[]>("/api/players"), hall)];
   }
   return undefined;
-}
-
-const cell = (...children: (Node | string)[]) => html("td", {}, ...children);
-const figure = (value: number | string) => html("td", { class: "number" }, String(value));
-/** The head of a column of figures. */
-const figures = (text: string) => html("th", { scope: "col", class: "number" }, text);
-/** What a player made of a game, by its result as he sees it. */
-const scores: Readonly<Record<string, string>> = { "1-0": "1", "0-1": "0", "1/2-1/2": "½", "+-": "+", "-+": "–", "--": "–" };
-const link = (address: string, text: string) => html("a", { href: address }, text);
-
-function table(head: readonly (string | HTMLElement)[], rows: readonly HTMLElement[]): HTMLElement {
-  const cells = head.map((each) => (typeof each === "string" ? html("th", { scope: "col" }, each) : each));
-  return html("div", { class: "wide" }, html("table", {}, html("thead", {}, html("tr", {}, ...cells)), html("tbody", {}, ...rows)));
 }
 
 function roundOf({ section, round, tables, rests, absent }: Round, words: Words, hall: HallWords): HTMLElement {
@@ -58,7 +49,7 @@ function roundOf({ section, round, tables, rests, absent }: Round, words: Words,
 }
 
 function standingsOf(said: Standings, hall: HallWords): HTMLElement {
-  return html("section", {}, html("h2", {}, said.section), standingsTable(said, hall));
+  return html("section", {}, html("h2", {}, said.section || hall.standings), standingsTable(said, hall));
 }
 
 /** The table of standings, or the part of it from a place to another one. */
@@ -72,17 +63,17 @@ export function standingsTable({ standings }: Standings, hall: HallWords, from =
 }
 
 /** A cross table: in each round the rank of the opponent, the colour and the points. */
-function crossOf({ section, rounds, places }: Cross, index: number, hall: HallWords): HTMLElement {
+function crossOf({ section, teams, rounds, places }: Cross, index: number, hall: HallWords): HTMLElement {
   const ranks = new Map(places.map(({ number }, i) => [number, i + 1]));
   const said = ({ kind, opponent, colour, points }: CrossRound) =>
     opponent === undefined
       ? (hall.kinds[kind] ?? "")
       : [ranks.get(opponent), colour && hall.colours[colour], kind === "open" ? "" : `${points}${kind.startsWith("forfeit") ? hall.forfeit : ""}`].filter((part) => part !== "" && part !== undefined).join(" ");
   const rows = places.map(({ rank, number, name, points, rounds }, i) =>
-    html("tr", {}, figure(i + 1), cell(link(`/players/${index + 1}-${number}`, name)), ...rounds.map((each) => figure(said(each))), figure(points), figure(rank)),
+    html("tr", {}, figure(i + 1), cell(link(teams === true ? `/teams#${teamID(section, number)}` : `/players/${index + 1}-${number}`, name)), ...rounds.map((each) => figure(said(each))), figure(points), figure(rank)),
   );
   const numbers = Array.from({ length: rounds }, (_, i) => String(i + 1));
-  return html("section", {}, html("h2", {}, section ?? ""), table([figures("#"), hall.player, ...numbers.map(figures), figures(hall.points), figures(hall.rank)], rows));
+  return html("section", {}, html("h2", {}, section || hall.cross), table([figures("#"), hall.player, ...numbers.map(figures), figures(hall.points), figures(hall.rank)], rows));
 }
 
 /** All players, with a search by name, club and team: accents and capitals don't count. */

@@ -72,7 +72,7 @@ export class HallPage extends HTMLElement {
     const rounds = Math.max(0, ...hall.sections.map(({ round }) => round ?? 0));
     const link = (address: string, text: string) => html("a", { href: address }, text);
     const links = Array.from({ length: rounds }, (_, i) => link(`/rounds/${i + 1}`, words.round(String(i + 1))));
-    list(nav, [link("/", this.#words.tables), ...links, ...(rounds > 0 ? [link("/standings", this.#words.standings), link("/cross", this.#words.cross)] : []), ...(hall.sections.length > 0 ? [link("/players", this.#words.players)] : [])]);
+    list(nav, [link("/", this.#words.tables), ...links, ...(rounds > 0 ? [link("/standings", this.#words.standings), link("/cross", this.#words.cross)] : []), ...(hall.sections.some(({ system }) => system === "teams") ? [link("/teams", this.#words.teams)] : []), ...(hall.sections.length > 0 ? [link("/players", this.#words.players)] : [])]);
     say(strangers, hall.strangers === undefined ? "" : this.#words.strangers(hall.strangers.join(", ")));
     if (location.pathname !== "/") {
       return;
@@ -95,7 +95,11 @@ export class HallPage extends HTMLElement {
     try {
       const drawn = await listsAt(location.pathname, wordsOf(this.#preferences), this.#words);
       if (drawn !== undefined) {
+        const first = lists.childElementCount === 0;
         list(lists, drawn);
+        if (first && location.hash !== "") {
+          document.getElementById(location.hash.slice(1))?.scrollIntoView(); // It was not there when the browser looked for it.
+        }
       }
     } catch {
       say(empty, this.#words.notYet);

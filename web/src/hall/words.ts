@@ -37,6 +37,12 @@ export interface HallWords {
   forfeit: string;
   /** A round without an opponent. */
   kinds: Partial<Record<CrossRound["kind"], string>>;
+  teams: string;
+  team: string;
+  matchPoints: string;
+  gamePoints: string;
+  /** A team has no player for a board. */
+  nobody: string;
   /** On the wall. */
   pause: string;
   goOn: string;
