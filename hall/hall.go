@@ -39,6 +39,7 @@ type Hall struct {
 	hub         *broadcast.Hub
 	server      *httpd.Server
 	desk        *desk
+	index       index
 	present     *broadcast.Present
 	page        http.Handler
 	organisers  http.Handler // Their page.

@@ -42,6 +42,8 @@ func (h *Hall) routes() []public.Route {
 		public.Route{Method: http.MethodGet, Pattern: "/players/{id}", Media: "text/html", Summary: "A player with his games", Open: always, Handler: h.page},
 		public.Route{Method: http.MethodGet, Pattern: "/teams", Media: "text/html", Summary: "The teams and their matches", Open: always, Handler: h.page},
 		public.Route{Method: http.MethodGet, Pattern: "/api/teams", Media: "application/json", Summary: "The standings and matches of each section of teams, as late as the games", Body: []event.TeamsView{}, Handler: http.HandlerFunc(h.teams)},
+		public.Route{Method: http.MethodGet, Pattern: "/search", Media: "text/html", Summary: "A search for games by a position", Open: always, Handler: h.page},
+		public.Route{Method: http.MethodGet, Pattern: "/api/search", Media: "application/json", Summary: "The games of the event in which a position stood, as late as these", Query: searchQuery, Body: []GameFound{}, Handler: http.HandlerFunc(h.search)},
 		public.Route{Method: http.MethodGet, Pattern: "/wall", Media: "text/html", Summary: "The hall for a screen: tables, standings and the clock of the round, one after the other", Open: always, Handler: h.page},
 		public.Route{Method: http.MethodGet, Pattern: "/api/cross", Media: "application/json", Summary: "The cross table of each section, as late as the games", Body: []event.CrossView{}, Handler: http.HandlerFunc(h.cross)},
 		public.Route{Method: http.MethodGet, Pattern: "/api/players", Media: "application/json", Summary: "The players of all sections", Body: []PlayerTold{}, Handler: http.HandlerFunc(h.players)},

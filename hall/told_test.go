@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -9,10 +10,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/event"
 	"github.com/kyban/kyban/event/players"
 	"github.com/kyban/kyban/event/store"
 	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/recorder"
 )
 
 // opened returns a hall without boards on an event of a section, whose rounds have results at some tables: by round, from 1, and table.
@@ -108,5 +111,55 @@ func TestAnEventWithoutTeamsHasNone(t *testing.T) {
 	}
 	if text, status := asked(t, h, "/teams"); status != http.StatusOK || text == "" {
 		t.Errorf("the page: %d %s", status, text)
+	}
+}
+
+func TestWhichGamesHaveAPosition(t *testing.T) {
+	const start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
+	games := map[int]broadcast.Positions{
+		11: {FEN: []string{start + " w - - 0 1", "a b - - 0 1", start + " w - - 5 9"}, Sure: 2, Final: true},
+		12: {FEN: []string{start + " b - - 0 1"}},
+		13: {FEN: []string{start + " w - - 0 1", start + " w - - 2 2"}, Sure: 0},
+	}
+	asked := 0
+	read := func(_ context.Context, id int) (broadcast.Positions, error) {
+		asked++
+		p, ok := games[id]
+		if !ok {
+			return p, recorder.ErrNoGame
+		}
+		return p, nil
+	}
+	var x index
+	now := time.Date(2026, 12, 5, 9, 0, 0, 0, time.UTC)
+	find := func(fen string) string {
+		return fmt.Sprint(x.find(t.Context(), keyOf(fen), []int{11, 12, 13, 14}, now, read))
+	}
+	const both = "[{11 [0 2] false  0 0    } {13 [0 1] true  0 0    }]"
+	for _, c := range []struct {
+		name, fen, want string
+		later           time.Duration
+		asked           int
+	}{
+		{"Red to move", start + " w", both, 0, 4},
+		{"counters don't count", start + " w - - 30 40", both, 0, 1}, // Game 14 may not be shown yet.
+		{"Black to move", start + " b", "[{12 [0] false  0 0    }]", 0, 1},
+		{"a second later games that go on are read", start + " b", "[{12 [0] false  0 0    }]", time.Second, 3},
+		{"nowhere", "9/9 w", "[]", 0, 1},
+	} {
+		now, asked = now.Add(c.later), 0
+		if got := find(c.fen); got != c.want || asked != c.asked {
+			t.Errorf("%s: %s after %d questions, want %s after %d", c.name, got, asked, c.want, c.asked)
+		}
+	}
+}
+
+func TestTheSearchAtTheHall(t *testing.T) {
+	h := opened(t, event.Regulations{System: event.Berger}, of("A", "B"))
+	for address, want := range map[string]int{"/api/search": 400, "/api/search?fen=nonsense": 400, "/search": 200,
+		"/api/search?fen=rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR%20w": 200} {
+		if text, status := asked(t, h, address); status != want {
+			t.Errorf("%s: %d %s, want %d", address, status, text, want)
+		}
 	}
 }

@@ -35,6 +35,12 @@ export class Place {
   }
 }
 
+/** The ply at which the address of a page begins, Infinity for the newest one. */
+export function plyAt(search: string): number {
+  const ply = new URLSearchParams(search).get("ply") ?? "";
+  return /^\d{1,5}$/.test(ply) ? Number(ply) : Infinity;
+}
+
 /** What the buttons do: go(ply) shows a ply, Infinity the newest one. */
 interface Acts {
   go(ply: number): void;

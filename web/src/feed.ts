@@ -2,8 +2,9 @@
 // by itself.
 
 import { HTTPError, type Said, dismissed, distance, fetchGame } from "./api.js";
-import { type Event, Follower, type Link, pause } from "./live.js";
+import { type Event, Follower, type Link, type Source, pause } from "./live.js";
 import { type Lack, type Model, type Note, apply, fromSnapshot, isWhole } from "./model.js";
+import { TableFollower, tableAt } from "./sharing.js";
 import { readSaid } from "./sides.js";
 
 /** A move is on the screen at once. Where its text does not follow, thousands ask for the snapshot within this time. */
@@ -23,19 +24,21 @@ export class Feed {
   #lacks: Lack | undefined;
   /** The id of the newest event. An older snapshot would take back what the screen shows. */
   #seen = "";
-  readonly #follower: Follower;
+  readonly #follower: Follower | TableFollower;
 
   /** Follows a game, or without an id the one that is on the board. */
   constructor(
     private readonly id: number | undefined,
     private readonly viewer: Viewer,
   ) {
-    this.#follower = new Follower({
+    const source: Source = {
       address: () => `/api/games/${this.#model?.game.id}/events`,
       begin: () => this.#begin(),
       event: (event) => this.#event(event),
       link: (link) => viewer.link(id === undefined && link.state === "missing" ? { state: "waiting" } : link),
-    });
+    };
+    const table = id === undefined && "BroadcastChannel" in globalThis ? tableAt(location.pathname) : undefined;
+    this.#follower = table === undefined ? new Follower(source) : new TableFollower(source, table);
   }
 
   run(): Promise<void> {

@@ -5,7 +5,7 @@ import "./moves.js";
 import { drawClocks, tick } from "./clocks.js";
 import { fetchOK, sessionEnded } from "./api.js";
 import { copyButton } from "./copy.js";
-import { Place, controls } from "./controls.js";
+import { Place, controls, plyAt } from "./controls.js";
 import { button, html, list, say } from "./dom.js";
 import { Feed } from "./feed.js";
 import { footOnPaper } from "./foot.js";
@@ -163,6 +163,9 @@ export class GamePage extends HTMLElement {
     const before = this.#model;
     this.#model = model;
     this.#turns.follow(model.game.published ?? [], isWall());
+    if (before === undefined) {
+      this.#place.go(plyAt(location.search));
+    }
     if (before === undefined && isChess(model.game.fen)) {
       this.#drawFrame(); // Its settings differ.
     }

@@ -75,7 +75,7 @@ const shortest_ms = 500;
 const longest_ms = 15_000;
 
 /** The meaning of an answer that is no fault of the connection. */
-const absences: Readonly<Record<number, Absent>> = { 401: "refused", 403: "refused", 404: "missing" };
+export const absences: Readonly<Record<number, Absent>> = { 401: "refused", 403: "refused", 404: "missing" };
 
 /** Whether there is no game to show, for a reason that is no fault of the connection. */
 export function isAbsent({ state }: Link): boolean {
@@ -140,6 +140,9 @@ export class Follower {
     this.#turned = false;
     try {
       const last = await this.source.begin();
+      if (this.#stopped.signal.aborted) {
+        return undefined;
+      }
       this.#heard = new Date();
       await this.#read(last);
     } catch (error) {

@@ -132,3 +132,16 @@ export interface Teams {
     matches: TeamMatch[];
   }[];
 }
+
+export interface Found {
+  game: number;
+  plies: number[];
+  unsure?: boolean;
+  section?: string;
+  round: number;
+  table: number;
+  red?: string;
+  white?: string;
+  black: string;
+  result?: string;
+}

@@ -4,6 +4,7 @@ import { fetchHall } from "../api.js";
 import { html } from "../dom.js";
 import type { Words } from "../words/words.js";
 import type { Cross, CrossRound, Player, PlayerListed, Round, Standings, Teams } from "./api.js";
+import { searchOf } from "./search.js";
 import { cell, figure, figures, link, scores, table } from "./table.js";
 import { teamID, teamsOf } from "./teams.js";
 import type { HallWords } from "./words.js";
@@ -23,6 +24,8 @@ export async function listsAt(path: string, words: Words, hall: HallWords): Prom
       return (await fetchHall<Standings[]>("/api/standings")).map((each) => standingsOf(each, hall));
     case "/cross":
       return (await fetchHall<Cross[]>("/api/cross")).map((each, section) => crossOf(each, section, hall));
+    case "/search":
+      return [await searchOf(location.search, words, hall)];
     case "/teams":
       return (await fetchHall<Teams[]>("/api/teams")).map((each) => teamsOf(each, hall, words));
     case "/players":
@@ -88,7 +91,7 @@ function playersOf(players: readonly PlayerListed[], hall: HallWords): HTMLEleme
     const words = plain(search.value).split(/\s+/).filter(Boolean);
     rows.forEach(({ known, row }) => (row.hidden = !words.every((word) => known.includes(word))));
   });
-  return html("section", {}, html("p", {}, search), table([hall.player, hall.club, figures(hall.rating), hall.section], rows.map(({ row }) => row)));
+  return html("section", {}, html("p", {}, search, " ", link("/search", hall.searchPosition)), table([hall.player, hall.club, figures(hall.rating), hall.section], rows.map(({ row }) => row)));
 }
 
 function playerOf({ name, club, rating, title, federation, team, rank, points, games }: Player, id: string, hall: HallWords): HTMLElement {

@@ -43,6 +43,12 @@ export interface HallWords {
   gamePoints: string;
   /** A team has no player for a board. */
   nobody: string;
+  searchPosition: string;
+  searchFEN: string;
+  find: string;
+  noFEN: string;
+  notFound: string;
+  afterPly(ply: number): string;
   /** On the wall. */
   pause: string;
   goOn: string;
