@@ -51,7 +51,7 @@ func (e *eventFlags) openSection() (*store.Store, *event.Section, error) {
 
 func newEvent() *cobra.Command {
 	return group("event", newEventNew(), newEventImport(), newEventPair(), newEventPublish(), newEventCheckIn(), newEventAbsent(), newEventWithdraw(), newEventChange(), newEventResult(),
-		newEventStandings(), newEventShow(), newEventExport())
+		newEventStandings(), newEventShow(), newEventExport(), newEventPrint())
 }
 
 // sayNotes prints what a person should look at.

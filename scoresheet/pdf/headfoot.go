@@ -163,19 +163,29 @@ func (l *layout) foot(checkpoint []byte) error {
 	return l.code(l.across-l.margin-codeSide, top+6, checkpoint)
 }
 
-// code draws a QR code: each dark run of a row is a rectangle, which is sharp at any size.
+// code draws the QR code of a checkpoint with its caption.
 func (l *layout) code(x, y float64, content []byte) error {
-	code, err := qr.Encode(string(content), qr.L, qr.Unicode)
+	height, err := l.qr(x, y, codeSide, content)
 	if err != nil {
 		return fmt.Errorf("QR code of the checkpoint: %w", err)
 	}
+	l.trace(x, y+height+captionLen+2, caption, captionLen)
+	return nil
+}
+
+// qr draws a QR code as large as fits into a side, and returns its height: each dark run of a row is a rectangle, which is sharp at any size.
+func (p *pen) qr(x, y, side float64, content []byte) (height float64, err error) {
+	code, err := qr.Encode(string(content), qr.L, qr.Unicode)
+	if err != nil {
+		return 0, err
+	}
 	n := code.Bounds().Dx()
-	module := float64(int(codeSide/float64(n)*16)) / 16
+	module := float64(int(side/float64(n)*16)) / 16
 	isDark := func(column, row int) bool {
 		r, _, _, _ := code.At(column, row).RGBA()
 		return r == 0
 	}
-	l.SetFillColor(0, 0, 0)
+	p.SetFillColor(0, 0, 0)
 	// In modules, with y down, the numbers are short: drawn rectangle by rectangle the code would be a third of the file.
 	var drawn strings.Builder
 	fmt.Fprintf(&drawn, "q %g 0 0 %g %g %.2f cm", module, -module, x, pageHeightExact-y)
@@ -190,21 +200,20 @@ func (l *layout) code(x, y float64, content []byte) error {
 			}
 		}
 	}
-	l.RawWriteStr(drawn.String() + " f Q")
-	l.trace(x, y+float64(n)*module+captionLen+2, caption, captionLen)
-	return nil
+	p.RawWriteStr(drawn.String() + " f Q")
+	return float64(n) * module, nil
 }
 
 // numberPages writes the number and the players on each page if there are several: the lines for signatures may stand on
 // a page without moves, and signers must see what they sign.
 func (l *layout) numberPages() {
-	pages := l.PageCount()
+	pages := l.PageCount() - l.first
 	if pages < 2 {
 		return
 	}
 	players := l.wrap(l.sheet.Players, pageWidth-2*pageMargin-60, noteSize)[0]
 	for page := 1; page <= pages; page++ {
-		l.SetPage(page)
+		l.SetPage(l.first + page)
 		text := fmt.Sprintf("%d / %d", page, pages)
 		l.trace(pageWidth-pageMargin-l.width(text, noteSize), pageHeight-pageMargin/2, text, noteSize)
 		l.trace(pageMargin, pageHeight-pageMargin/2, players, noteSize)

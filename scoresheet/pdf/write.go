@@ -71,8 +71,40 @@ func Write(w io.Writer, sheet scoresheet.Printed, checkpoint []byte) error {
 		}
 	}
 	l.numberPages()
+	return l.writeTo(w)
+}
+
+// WriteAll writes sheets one behind the other, each from a page on and as Write would lay it out. Checkpoints are those of the sheets, nil for
+// none.
+func WriteAll(w io.Writer, title string, sheets []scoresheet.Printed, checkpoints [][]byte) error {
+	all := newPen(title)
+	for i, sheet := range sheets {
+		trial := layout{pen: newPen(title), sheet: normal(sheet)}
+		if err := trial.check(); err != nil {
+			return err
+		}
+		trial.table = trial.measure()
+		trial.paper = newPaper(trial.fitting())
+		if err := trial.lay(nil); err != nil {
+			return err
+		}
+		if smaller := trial.smaller(); trial.PageCount() > 1 && trial.scale > smaller {
+			trial.paper = newPaper(smaller)
+		}
+		l := layout{pen: all, sheet: trial.sheet, table: trial.table, paper: trial.paper, first: all.PageCount()}
+		if err := l.lay(checkpoints[i]); err != nil {
+			return err
+		}
+		l.numberPages()
+		all.SetPage(all.PageCount())
+	}
+	return all.writeTo(w)
+}
+
+// writeTo writes the file, all of it or nothing.
+func (p *pen) writeTo(w io.Writer) error {
 	var out bytes.Buffer
-	if err := l.Output(&out); err != nil {
+	if err := p.Output(&out); err != nil {
 		return err
 	}
 	_, err := w.Write(out.Bytes())
@@ -120,11 +152,12 @@ type layout struct {
 	paper
 	table
 	sheet scoresheet.Printed
+	first int     // The pages before those of the sheet.
 	y     float64 // The filled height of the page.
 }
 
 func (l *layout) newPage() {
-	if l.PageCount() > 0 {
+	if l.PageCount() > l.first {
 		l.endPage()
 	}
 	l.AddPage()
