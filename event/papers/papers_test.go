@@ -65,7 +65,7 @@ func TestThePapersOfARound(t *testing.T) {
 		{Seating, "vi", swiss, []string{"Giải Huế, vòng 1: theo bàn Bàn Đỏ Đen 1 Nguyễn Văn An 许银川 – Ánh Đào nghỉ",
 			"Giải Huế, vòng 1: theo tên Tên Bàn Bên Đối thủ Ánh Đào – nghỉ Nguyễn Văn An 1 Đỏ 许银川 许银川 1 Đen Nguyễn Văn An"}},
 		{Cards, "en", swiss, []string{"Giải Huế · round 1", "http://192.0.2.7:8080/tables/1", "Red Nguyễn Văn An Black 许银川"}},
-		{Slips, "zh-hant", swiss, []string{"Giải Huế · 第 1 輪 · 第 1 檯 紅方 Nguyễn Văn An 黑方 许银川 結果 1-0 ½-½ 0-1 +- -+ --", "紅方 黑方 裁判"}},
+		{Slips, "zh-hant", swiss, []string{"Giải Huế · 第 1 輪 · 第 1 台 紅方 Nguyễn Văn An 黑方 许银川 結果 1-0 ½-½ 0-1 +- -+ --", "紅方 黑方 裁判"}},
 		{Slips, "en", event.Regulations{System: event.Matches, Play: "chess", By: event.Swiss, Rounds: 2}, []string{"table 1 · 1/2 White Nguyễn Văn An Black 许银川", "table 1 · 2/2 White 许银川 Black Nguyễn Văn An"}},
 		{Sheets, "en", swiss, []string{"Nguyễn Văn An"}},
 	} {
