@@ -86,6 +86,8 @@ type HallTold struct {
 	Term        int        `json:"term,omitempty" doc:"The newest term of the hall that the board has heard of."`
 	Number      int        `json:"number,omitempty" doc:"Of the last order that the board has taken."`
 	Waiting     control.Op `json:"waiting,omitempty" doc:"What the hall has ordered for when the game that is on is over."`
+
+	Status *control.Status `json:"status,omitempty" doc:"How the game stands after an order that was carried out at once."`
 }
 
 // HallChoice is a hall to join.
@@ -127,10 +129,15 @@ func (a *api) registerHall() {
 	order := a.door.Operation("POST", control.OrdersPath, control.New, "order", "An order of the hall, signed by it: carried out at once, or when the game that is on is over")
 	order.Errors = append(order.Errors, http.StatusConflict, http.StatusUnprocessableEntity, http.StatusServiceUnavailable)
 	httpd.Register(a.door, order, func(ctx context.Context, in *httpd.Answer[SignedOrder]) (*httpd.Answer[HallTold], error) {
-		if err := a.hall.order(ctx, in.Body.Order); err != nil {
+		status, err := a.hall.order(ctx, in.Body.Order)
+		if err != nil {
 			return nil, a.refuse(ctx, err)
 		}
-		return a.hallTold(ctx)
+		told, err := a.hallTold(ctx)
+		if err == nil {
+			told.Body.Status = status
+		}
+		return told, err
 	})
 }
 
@@ -179,24 +186,25 @@ func (a *api) joinHall(ctx context.Context, to HallChoice) error {
 	return a.hall.dial()
 }
 
-// order takes an order. It is kept before it is carried out, so that it comes once, whatever happens meanwhile.
-func (l *hallLink) order(ctx context.Context, signed string) error {
+// order takes an order. It is kept before it is carried out, so that it comes once, whatever happens meanwhile. It returns how the game
+// stands, nil where the order waits.
+func (l *hallLink) order(ctx context.Context, signed string) (*control.Status, error) {
 	key, err := l.api.board.LogKey(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.member == nil {
-		return errNoHall
+		return nil, errNoHall
 	}
 	taken := *l.member
 	o, err := taken.Take(signed, key, time.Now())
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if _, err := l.request(o); err != nil {
-		return control.Meaningless(err)
+		return nil, control.Meaningless(err)
 	}
 	waits := o.Do == control.New && l.isPlayed()
 	if waits {
@@ -205,7 +213,7 @@ func (l *hallLink) order(ctx context.Context, signed string) error {
 		taken.Waiting = nil // The newer one counts.
 	}
 	if err := taken.Keep(l.dir); err != nil {
-		return control.NotRecorded(err)
+		return nil, control.NotRecorded(err)
 	}
 	waited := l.member.Waiting != nil
 	l.member = &taken
@@ -215,7 +223,7 @@ func (l *hallLink) order(ctx context.Context, signed string) error {
 	case !waited:
 		go l.carryOutLater(l.server.Context())
 	}
-	return nil
+	return nil, nil
 }
 
 // request returns what an order asks for, in the name of who wants it.
@@ -241,16 +249,16 @@ func (l *hallLink) isPlayed() bool {
 	return err == nil && (status.State == "playing" || status.Ply > 0 && status.State != "over" && status.State != "closed")
 }
 
-func (l *hallLink) carryOut(o member.Order) error {
+func (l *hallLink) carryOut(o member.Order) (status *control.Status, err error) {
 	r, err := l.request(o)
 	if err == nil {
-		_, err = l.api.board.Do(r)
+		status, err = l.api.board.Do(r)
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
 	l.api.door.Log().Info(fmt.Sprintf("control: hall: order %d, %s by %s, is carried out", o.Number, string(o.Do), o.By), "order", o.Number)
-	return nil
+	return status, nil
 }
 
 // carryOutLater carries out the order that waits, when the game that is on is over.
@@ -280,7 +288,7 @@ func (l *hallLink) carryOutWaiting() bool {
 	o := *l.member.Waiting
 	done := *l.member
 	done.Waiting = nil
-	if err := l.carryOut(o); err != nil {
+	if _, err := l.carryOut(o); err != nil {
 		l.api.door.Log().Error(fmt.Sprintf("control: hall: order %d, %s by %s, is not carried out: %v", o.Number, string(o.Do), o.By, err), "order", o.Number)
 	}
 	if err := done.Keep(l.dir); err != nil {

@@ -79,12 +79,12 @@ func Sort(all []Attention) {
 		slices.SortStableFunc(all[i].Needs, func(x, y Need) int { return cmp.Compare(x.weight(), y.weight()) })
 	}
 	slices.SortStableFunc(all, func(x, y Attention) int {
-		return cmp.Or(cmp.Compare(x.weight(), y.weight()), cmp.Compare(y.Game, x.Game))
+		return cmp.Or(cmp.Compare(x.Weight(), y.Weight()), cmp.Compare(y.Game, x.Game))
 	})
 }
 
-// weight is the weight of the game's weightiest need. The current game goes before earlier ones.
-func (a Attention) weight() int {
+// Weight is that of the game's weightiest need, lower for a weightier one. The current game goes before earlier ones.
+func (a Attention) Weight() int {
 	weight := len(needsByWeight)
 	if len(a.Needs) > 0 {
 		weight = a.Needs[0].weight()
@@ -96,7 +96,10 @@ func (a Attention) weight() int {
 }
 
 // weight is lower for weightier needs.
-func (n Need) weight() int { return slices.Index(needsByWeight, n.Kind) }
+func (n Need) weight() int { return n.Kind.Weight() }
+
+// Weight is lower for a weightier kind.
+func (k NeedKind) Weight() int { return slices.Index(needsByWeight, k) }
 
 // Needs returns the needs of a status that wait for an arbiter.
 func (s *Status) Needs() []Need {

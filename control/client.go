@@ -276,6 +276,9 @@ func (c *Client) send(ctx context.Context, method, path string, header http.Head
 	if c.token != "" {
 		request.Header.Set("Authorization", "Bearer "+c.token)
 	}
+	if language, ok := ctx.Value(languageKey{}).(string); ok && language != "" {
+		request.Header.Set("Accept-Language", language)
+	}
 	answer, err := c.http.Do(request)
 	if err != nil {
 		return nil, c.unreached(err)
@@ -303,6 +306,13 @@ func (c *Client) unreached(err error) error {
 		return fmt.Errorf("%s: its boardd answers only the user who started it: %w", c.where, err)
 	}
 	return fmt.Errorf("%s: reach boardd: %w", c.where, err)
+}
+
+type languageKey struct{}
+
+// InLanguage has requests answered in a language, in the form of the header Accept-Language.
+func InLanguage(ctx context.Context, language string) context.Context {
+	return context.WithValue(ctx, languageKey{}, language)
 }
 
 func refusedBy(answer *http.Response) error {

@@ -68,23 +68,37 @@ func (h *Hall) Do(ctx context.Context, a Act, by string, role control.Role) Acte
 
 // act orders something of the board at a table.
 func (h *Hall) act(ctx context.Context, table int, a Act, by string, role control.Role) error {
-	b := h.boardAt(table)
-	if b == nil {
-		return errNoBoard
-	}
-	b.mu.Lock()
-	client := b.client
-	b.mu.Unlock()
-	if client == nil {
-		return errAway
+	_, err := h.actFor(ctx, table, a, by, role)
+	return err
+}
+
+// actFor is act, and returns how the game stands then, nil where the order waits.
+func (h *Hall) actFor(ctx context.Context, table int, a Act, by string, role control.Role) (*control.Status, error) {
+	b, client, err := h.reached(table)
+	if err != nil {
+		return nil, err
 	}
 	b.asking.Lock()
 	defer b.asking.Unlock()
 	made, err := h.desk.make(ctx, b, game{table: table}, member.Order{Game: a.Game, By: by, Role: string(role), Do: a.Do, Body: a.Body})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return h.desk.send(ctx, b, client, made)
+	return h.desk.sendFor(ctx, b, client, made)
+}
+
+// reached returns the board at a table, and its connection.
+func (h *Hall) reached(table int) (*board, *control.Client, error) {
+	b := h.boardAt(table)
+	if b == nil {
+		return nil, nil, errNoBoard
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.client == nil {
+		return nil, nil, errAway
+	}
+	return b, b.client, nil
 }
 
 // ActsPath is the route of what is wanted of boards at once.
@@ -96,38 +110,61 @@ func (h *Hall) registerActs(d *httpd.Door) {
 	acts.Errors = append(acts.Errors, http.StatusUnprocessableEntity)
 	httpd.Register(d, acts, func(ctx context.Context, in *httpd.Answer[Act]) (*httpd.Answer[Acted], error) {
 		person := httpd.PersonOf(ctx)
-		if err := h.mayDo(in.Body, person); err != nil {
+		act, err := h.mayDo(in.Body, person)
+		if err != nil {
 			d.LogAttempt(ctx, err)
 			return nil, httpd.Problem(ctx, err)
 		}
-		return &httpd.Answer[Acted]{Body: h.Do(ctx, in.Body, person.Name, person.Role)}, nil
+		return &httpd.Answer[Acted]{Body: h.Do(ctx, act, person.Name, person.Role)}, nil
 	})
 }
 
-// mayDo refuses what a person may not do at a board, and what no board could do.
-func (h *Hall) mayDo(a Act, p auth.Person) error {
+// mayDo refuses what a person may not do at a board, and what no board could do. It returns the act at the tables of the person, and in his
+// name.
+func (h *Hall) mayDo(a Act, p auth.Person) (Act, error) {
 	operation := control.OperationOf(a.Do)
 	switch {
 	case operation.Summary == "" || !auth.BoardRoles().May(control.Arbiter, a.Do):
-		return control.Meaningless(message.Errorf("do: expected an operation that an arbiter may ask of a board, found %q", string(a.Do)))
+		return a, control.Meaningless(message.Errorf("do: expected an operation that an arbiter may ask of a board, found %q", string(a.Do)))
 	case !p.May(a.Do):
-		return control.Refuse(control.ErrForbidden, message.Errorf("%s may not do this: it is not among the rights of role %s", p.Name, p.Role))
+		return a, control.Refuse(control.ErrForbidden, message.Errorf("%s may not do this: it is not among the rights of role %s", p.Name, p.Role))
+	case a.Do == control.Seal:
+		return a, control.Refuse(control.ErrForbidden, message.Errorf("a sealed move is entered at the board: in the log of the hall it would stand open"))
 	case a.Game > 0 && len(a.Tables) != 1:
-		return control.Meaningless(message.Errorf("game: expected a single table"))
+		return a, control.Meaningless(message.Errorf("game: expected a single table"))
 	}
+	a.Tables = h.sectorOf(p).of(a.Tables)
+	for _, table := range a.Tables {
+		if err := h.mayAt(p, table); err != nil {
+			return a, err
+		}
+	}
+	r, err := a.request()
+	if err != nil {
+		return a, control.Meaningless(err)
+	}
+	if err := inNameOf(p, &r); err != nil {
+		return a, err
+	}
+	if r.Body != nil {
+		a.Body, err = json.Marshal(r.Body)
+	}
+	return a, err
+}
+
+// request returns what is wanted of each board.
+func (a Act) request() (control.Request, error) {
 	r := control.Request{Op: a.Do, Game: a.Game}
+	operation := control.OperationOf(a.Do)
 	if operation.Body != nil {
 		if len(a.Body) == 0 {
-			return control.Meaningless(message.Errorf("body: expected what %s needs", string(a.Do)))
+			return r, message.Errorf("body: expected what %s needs", string(a.Do))
 		}
 		body, err := operation.Read(func(body any) error { return json.Unmarshal(a.Body, body) })
 		if err != nil {
-			return control.Meaningless(errors.Join(err))
+			return r, errors.Join(err)
 		}
 		r.Body = body
 	}
-	if err := r.Check(); err != nil {
-		return control.Meaningless(err)
-	}
-	return nil
+	return r, r.Check()
 }

@@ -161,7 +161,8 @@ func (o Ordered) isFor(g due) bool {
 
 // hallTold is what a board says of the hall that it has joined.
 type hallTold struct {
-	Number int `json:"number"`
+	Number int             `json:"number"`
+	Status *control.Status `json:"status"` // After an order that was carried out at once.
 }
 
 // ask asks a board up to which order it has taken what the hall wants.
@@ -201,18 +202,24 @@ func (d *desk) make(ctx context.Context, b *board, of game, o member.Order) (Ord
 
 // send sends an order. A board that has taken it before says so.
 func (d *desk) send(ctx context.Context, b *board, client *control.Client, o Ordered) error {
+	_, err := d.sendFor(ctx, b, client, o)
+	return err
+}
+
+// sendFor is send, and returns how the game stands then, nil where the order waits.
+func (d *desk) sendFor(ctx context.Context, b *board, client *control.Client, o Ordered) (*control.Status, error) {
 	ctx, cancel := context.WithTimeout(ctx, orderPatience)
 	defer cancel()
 	var told hallTold
 	err := client.Ask(ctx, http.MethodPost, control.OrdersPath, map[string]string{"order": o.Signed}, &told)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	b.taken = told.Number
 	if o.Round > 0 {
 		d.hall.log.Info(fmt.Sprintf("hall: table %d has round %d", o.Table, o.Round), "table", o.Table)
 	}
-	return nil
+	return told.Status, nil
 }
 
 // heard takes what is stored of a game: which one of the event it is, and its result when all have signed.

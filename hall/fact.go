@@ -15,6 +15,7 @@ type Fact struct {
 	Enlisted *Enlisted `json:"enlisted,omitempty"`
 	Ordered  *Ordered  `json:"ordered,omitempty"`
 	Found    *Found    `json:"found,omitempty"`
+	Sector   *Sector   `json:"sector,omitempty"`
 }
 
 // Opened is the first fact.
@@ -73,6 +74,8 @@ func (f Fact) encode() ([]byte, error) {
 		f.Type = "ordered"
 	case f.Found != nil:
 		f.Type = "found"
+	case f.Sector != nil:
+		f.Type = "sector"
 	default:
 		return nil, fmt.Errorf("a fact of the hall without a part")
 	}

@@ -35,12 +35,17 @@ type board struct {
 	followed    *recorder.Followed
 
 	mu     sync.Mutex
-	client *control.Client    // Of the connection that is on, nil for none.
-	hangUp context.CancelFunc // Ends it.
-	heard  time.Time          // When it was heard last.
-	fault  *Fault             // What keeps it from being shown, nil for nothing.
-	twice  time.Time          // When it was there twice, zero for never.
-	rows   int                // That are verified and stored.
+	client *control.Client     // Of the connection that is on, nil for none.
+	hangUp context.CancelFunc  // Ends it.
+	heard  time.Time           // When it was heard last.
+	fault  *Fault              // What keeps it from being shown, nil for nothing.
+	twice  time.Time           // When it was there twice, zero for never.
+	rows   int                 // That are verified and stored.
+	waits  []byte              // What the board has said that waits for an arbiter,
+	games  []control.Attention // and the same, read.
+
+	moved chan struct{} // The log has moved; has room for one.
+	news  news          // Of what waits, and how the game stands.
 
 	asking sync.Mutex // One order at a time. It guards what follows.
 	taken  int        // The number of the last order that the board has taken.
@@ -88,7 +93,7 @@ func (h *Hall) open(ctx context.Context, e Enlisted) (*board, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &board{key: key, fingerprint: e.Fingerprint, followed: followed, rows: followed.Place(), fault: known(fault)}
+	b := &board{key: key, fingerprint: e.Fingerprint, followed: followed, rows: followed.Place(), fault: known(fault), moved: make(chan struct{}, 1)}
 	b.table.Store(int64(e.Table))
 	h.boards[e.Board] = b
 	return b, nil
@@ -127,6 +132,7 @@ func (h *Hall) take(ctx context.Context, fingerprint string, client *control.Cli
 	}
 	h.log.Info(fmt.Sprintf("hall: table %d is connected", b.at()), "table", b.at())
 	h.desk.wake() // Orders may wait for it.
+	go h.heed(ctx, b, client)
 	err = h.follow(ctx, b, client)
 	if ctx.Err() == nil {
 		h.log.Warn(fmt.Sprintf("hall: table %d is not connected any more: %v; it dials again", b.at(), err), "table", b.at())
@@ -313,6 +319,7 @@ func (h *Hall) stored(b *board, place int, kinds map[int][]string) {
 		h.hub.Live(id, engine.PointSet{})
 		h.desk.heard(b, id, said)
 	}
+	b.move()
 }
 
 // cosign adds the signature of the hall to the newest checkpoint of a game: the store has checked that it continues all before it.

@@ -21,6 +21,7 @@ import (
 	"github.com/kyban/kyban/hall/member"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/durable"
+	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/web"
 	"github.com/kyban/kyban/witness"
@@ -41,6 +42,11 @@ type Hall struct {
 	desk        *desk
 	index       index
 	present     *broadcast.Present
+	arbiters    news            // Of the inbox.
+	streams     *netlimit.Seats // Of arbiters.
+	inboxPage   http.Handler
+	tablePage   http.Handler // The arbiter's of a table.
+	gameStream  http.Handler // Of a game by its id at the hall.
 	page        http.Handler
 	organisers  http.Handler // Their page.
 	rows        prometheus.Counter
@@ -82,6 +88,7 @@ func (h *Hall) start(ctx context.Context, c httpd.Config) (err error) {
 	h.hub = broadcast.New(broadcast.Config{Store: games{h.store}, Log: h.log, Health: h.store.Err, Sees: httpd.SeesAll, Guard: httpd.WatchAccess, Now: h.now, Counts: counts})
 	h.count(counts)
 	h.desk, h.page, h.organisers = newDesk(h), web.Hall(), web.Organise()
+	h.streams, h.inboxPage, h.tablePage = newStreams(), web.Inbox(), web.Arbiter()
 	h.shown.event.Sections = []SectionTold{}
 	h.present = h.hub.NewPresent(h.shown.whole())
 	if err = h.resume(ctx); err != nil {

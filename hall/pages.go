@@ -27,8 +27,14 @@ func (h *Hall) routes() []public.Route {
 	routes := slices.DeleteFunc(h.hub.Routes(), func(r public.Route) bool {
 		return slices.Contains(ofOneBoard, r.Pattern) || strings.HasPrefix(r.Pattern, "/live")
 	})
+	for _, r := range routes {
+		if r.Pattern == "/api/games/{id}/events" {
+			h.gameStream = r.Handler
+		}
+	}
 	routes = append(routes, h.hub.TableRoutes(h.tableOf)...)
 	routes = append(routes, public.Route{Method: http.MethodGet, Pattern: "/organise", Media: "text/html", Summary: "The organisers' page", Open: always, Handler: h.organisers})
+	routes = append(routes, h.arbiterRoutes()...)
 	return append(routes,
 		public.Route{Method: http.MethodGet, Pattern: "/{$}", Media: "text/html", Summary: "The hall", Open: always, Handler: h.page},
 		public.Route{Method: http.MethodGet, Pattern: "/events", Media: "text/event-stream", Summary: "The whole hall, and then each second the tables that have changed, as server-sent events",
@@ -118,6 +124,8 @@ func (h *Hall) register(d *httpd.Door) {
 	})
 	h.registerActs(d)
 	h.registerTokens(d)
+	h.registerInbox(d)
+	h.registerTables(d)
 	h.registerEvent(d)
 	seats := d.Operation("GET", SeatsPath, auth.ReadEvent, "seats", "Which board stands at which table, and how it is connected")
 	httpd.Register(d, seats, func(context.Context, *struct{}) (*httpd.Answer[[]Seat], error) {

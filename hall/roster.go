@@ -13,7 +13,8 @@ type Roster struct {
 	orders map[string]int   // The number of the last order, by board.
 	sent   map[game]Ordered // The newest order of each game of the event.
 
-	altered map[string]Fault // Boards whose log was found altered since they were enlisted.
+	altered map[string]Fault  // Boards whose log was found altered since they were enlisted.
+	sectors map[string]tables // Of those who look after some tables alone, by name.
 }
 
 // game is a game of the event.
@@ -27,6 +28,7 @@ type game struct {
 func (r *Roster) Apply(f Fact) error {
 	if r.At == nil {
 		r.At, r.orders, r.sent, r.altered = map[int]Enlisted{}, map[string]int{}, map[game]Ordered{}, map[string]Fault{}
+		r.sectors = map[string]tables{}
 	}
 	switch {
 	case f.Opened != nil:
@@ -44,6 +46,8 @@ func (r *Roster) Apply(f Fact) error {
 		}
 	case f.Found != nil && f.Found.Fault.Kind == Altered:
 		r.altered[f.Found.Board] = f.Found.Fault
+	case f.Sector != nil:
+		r.sectors[f.Sector.Name] = f.Sector.Tables
 	}
 	return nil
 }
@@ -80,5 +84,6 @@ func (r *Roster) of(fingerprint string) (Enlisted, bool) {
 func (r *Roster) clone() Roster {
 	c := *r
 	c.At, c.orders, c.sent, c.altered = maps.Clone(r.At), maps.Clone(r.orders), maps.Clone(r.sent), maps.Clone(r.altered)
+	c.sectors = maps.Clone(r.sectors)
 	return c
 }

@@ -72,6 +72,7 @@ func (h *Hall) run() {
 	for {
 		h.desk.work(h.ended)
 		h.show()
+		h.tellInbox()
 		select {
 		case <-tick.C:
 		case <-h.desk.woken:

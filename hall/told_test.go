@@ -57,8 +57,8 @@ func opened(t *testing.T, r event.Regulations, list []players.Player, rounds ...
 	return h
 }
 
-// asked returns the answer of a route to a request, and its status.
-func asked(t *testing.T, h *Hall, address string) (string, int) {
+// answerTo returns the answer of a route to a request, and its status.
+func answerTo(t *testing.T, h *Hall, address string) (string, int) {
 	t.Helper()
 	mux := http.NewServeMux()
 	for _, r := range h.routes() {
@@ -85,7 +85,7 @@ func TestTeamsAtTheHall(t *testing.T) {
 	h.desk.games[game{round: 1, game: 1, table: 2}] = 17
 	h.desk.shown.teams = nil
 	h.desk.mu.Unlock()
-	text, _ := asked(t, h, "/api/teams")
+	text, _ := answerTo(t, h, "/api/teams")
 	var views []event.TeamsView
 	if err := json.Unmarshal([]byte(text), &views); err != nil || len(views) != 1 {
 		t.Fatalf("%v: %s", err, text)
@@ -98,7 +98,7 @@ func TestTeamsAtTheHall(t *testing.T) {
 	h.desk.mu.Lock()
 	delete(h.desk.games, game{round: 1, game: 1, table: 2})
 	h.desk.mu.Unlock()
-	text, _ = asked(t, h, "/api/teams")
+	text, _ = answerTo(t, h, "/api/teams")
 	if err := json.Unmarshal([]byte(text), &views); err != nil || views[0].Teams[0].Points != 2 || views[0].Teams[0].GamePoints != 3 {
 		t.Errorf("%v: with all results: %s", err, text)
 	}
@@ -106,10 +106,10 @@ func TestTeamsAtTheHall(t *testing.T) {
 
 func TestAnEventWithoutTeamsHasNone(t *testing.T) {
 	h := opened(t, event.Regulations{System: event.Berger}, of("A", "B"))
-	if text, status := asked(t, h, "/api/teams"); text != "[]" || status != http.StatusOK {
+	if text, status := answerTo(t, h, "/api/teams"); text != "[]" || status != http.StatusOK {
 		t.Errorf("%d %s", status, text)
 	}
-	if text, status := asked(t, h, "/teams"); status != http.StatusOK || text == "" {
+	if text, status := answerTo(t, h, "/teams"); status != http.StatusOK || text == "" {
 		t.Errorf("the page: %d %s", status, text)
 	}
 }
@@ -158,7 +158,7 @@ func TestTheSearchAtTheHall(t *testing.T) {
 	h := opened(t, event.Regulations{System: event.Berger}, of("A", "B"))
 	for address, want := range map[string]int{"/api/search": 400, "/api/search?fen=nonsense": 400, "/search": 200,
 		"/api/search?fen=rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR%20w": 200} {
-		if text, status := asked(t, h, address); status != want {
+		if text, status := answerTo(t, h, address); status != want {
 			t.Errorf("%s: %d %s, want %d", address, status, text, want)
 		}
 	}

@@ -182,3 +182,13 @@ func Hall() http.Handler {
 func Organise() http.Handler {
 	return guarded(page(renderShell(readAssets(), "organise"), framedByNone))
 }
+
+// Inbox serves the page of what waits for arbiters at all tables of a hall.
+func Inbox() http.Handler {
+	return guarded(page(renderShell(readAssets(), "inbox"), framedByNone))
+}
+
+// Arbiter serves the arbiter's page, wherever it stands: behind /tables/{table} it is that of the board at a table.
+func Arbiter() http.Handler {
+	return guarded(page(renderShell(readAssets(), "arbiter"), framedByNone))
+}

@@ -20,7 +20,7 @@ import (
 )
 
 func newHall() *cobra.Command {
-	return group("hall", newHallAct(), newHallInvite(), newHallJoin(), newHallLeave(), newHallReplace(), newHallTables())
+	return group("hall", newHallAct(), newHallInvite(), newHallJoin(), newHallLeave(), newHallReplace(), newHallTables(), newHallToken())
 }
 
 // hallFlags name the hall on this computer.

@@ -156,6 +156,12 @@ export class Problem extends Error {
   }
 }
 
+/**
+ * Where the API of the board is: at a board "", at a hall "/tables/7" for the board at table 7. It is what stands before /arbiter in the
+ * address of the page; who is signed in is the same everywhere.
+ */
+export const at = /^(\/tables\/\d+)\/arbiter$/.exec(globalThis.location?.pathname ?? "")?.[1] ?? "";
+
 /** Names a side in a request as the game does. */
 function named(body: Record<string, unknown> | undefined, chess: boolean): Record<string, unknown> | undefined {
   return chess && body?.["side"] === "red" ? { ...body, side: "white" } : body;
@@ -192,11 +198,11 @@ export const firstRun = {
   decide: (chosen: Record<string, unknown>) => send("POST", "/api/first-run", chosen) as Promise<Told<http.FirstAnswer>>,
 };
 
-export const fetchAttention = () => ask("/api/attention") as Promise<Attention[]>;
-export const fetchStatus = (game: number) => ask(`/api/status?game=${game}`) as Promise<Status>;
+export const fetchAttention = () => ask(`${at}/api/attention`) as Promise<Attention[]>;
+export const fetchStatus = (game: number) => ask(`${at}/api/status?game=${game}`) as Promise<Status>;
 
 export function fetchReview(game: number, language: string, ply = 0): Promise<Review> {
-  return ask(`/api/games/${game}/review?lang=${language}${ply > 0 ? `&ply=${ply}` : ""}`) as Promise<Review>;
+  return ask(`${at}/api/games/${game}/review?lang=${language}${ply > 0 ? `&ply=${ply}` : ""}`) as Promise<Review>;
 }
 
 /** The wait before the page asks for the consequences of a ruling that an arbiter fills in. */
@@ -204,7 +210,7 @@ const preview_ms = 5_000;
 
 /** Asks for the consequences of a ruling; enters nothing. */
 export async function fetchPreview(game: number, ruling: Record<string, unknown>, language: string, chess: boolean): Promise<Preview> {
-  const preview = (await ask(`/api/games/${game}/rule/dry-run?lang=${language}`, {
+  const preview = (await ask(`${at}/api/games/${game}/rule/dry-run?lang=${language}`, {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(named(ruling, chess)), signal: AbortSignal.timeout(preview_ms),
   })) as Partial<Preview>; // prettier-ignore
   if (preview.article === undefined || preview.told === undefined) {
@@ -228,7 +234,7 @@ export function act(word: string, body?: Record<string, unknown>): Act {
 
 /** Enters an act in a game. If the connection breaks, the page sends it once more: the board does nothing twice. */
 export async function enter(game: number, { word, body, key }: Act, chess: boolean): Promise<Status> {
-  const address = word === "new" ? "/api/games" : `/api/games/${game}/${word}`;
+  const address = word === "new" ? `${at}/api/games` : `${at}/api/games/${game}/${word}`;
   const once = () => send("POST", address, named(body, chess), { "Idempotency-Key": key }) as Promise<Status>;
   try {
     return await once();

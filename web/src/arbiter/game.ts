@@ -9,7 +9,7 @@ import { released } from "../press.js";
 import { lookOf } from "../scene.js";
 import type { Preferences } from "../preferences.js";
 import { type Side, parse } from "../position.js";
-import { type Act, type Attention, type Need, type Review, type Status, type Turn, type Words, act, enter, fetchPreview, fetchReview, fetchStatus } from "./api.js";
+import { type Act, type Attention, type Need, type Review, type Status, type Turn, type Words, act, at, enter, fetchPreview, fetchReview, fetchStatus } from "./api.js";
 import type { Clocks } from "./clocks.js";
 import { type Question, confirm } from "./confirm.js";
 import { players, standing } from "./gamelist.js";
@@ -108,7 +108,7 @@ class View implements GameView {
     this.#picture.addEventListener("click", (event) => this.#pick(event));
     this.#drawTabs();
     this.#follower = new Follower({
-      address: () => `/api/games/${game}/events`,
+      address: () => `${at}/api/games/${game}/events`,
       begin: async () => (this.#overview === undefined ? undefined : String(this.#overview.seq)),
       event: () => this.#goesOn(),
       link: () => undefined, // The page follows all boards, and shows whether it is live.
@@ -325,9 +325,9 @@ class View implements GameView {
 
   #tablePanel(): Node[] {
     const files = html("section", { class: "group" }, html("h2", {}, this.#words.files), html("div", { class: "buttons" },
-      html("a", { class: "button", href: `/api/games/${this.game}/evidence`, download: `game-${this.game}.evidence` }, this.#words.evidence),
-      html("a", { class: "button", href: `/games/${this.game}.pgn`, download: `game-${this.game}.pgn` }, this.#words.scoresheet),
-      html("a", { class: "button", href: `/games/${this.game}/scoresheet.pdf?lang=${this.around.preferences.language}`, download: `game-${this.game}.pdf` }, this.#words.scoresheetPDF),
+      html("a", { class: "button", href: `${at}/api/games/${this.game}/evidence`, download: `game-${this.game}.evidence` }, this.#words.evidence),
+      html("a", { class: "button", href: `${at}/games/${this.game}.pgn`, download: `game-${this.game}.pgn` }, this.#words.scoresheet),
+      html("a", { class: "button", href: `${at}/games/${this.game}/scoresheet.pdf?lang=${this.around.preferences.language}`, download: `game-${this.game}.pdf` }, this.#words.scoresheetPDF),
     )); // prettier-ignore
     // Before the board has answered, nothing is known of a game in progress.
     if (this.#status === undefined || this.#attention?.enters !== true) {

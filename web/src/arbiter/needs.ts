@@ -43,15 +43,16 @@ function answered(buttons: Node[]): Node[] {
 
 /**
  * The needs of a game, each with the buttons that meet it on the spot. A need about a ply links to the ply, and one that an input
- * meets to the place of that input. A claim links to its turn, for the ply may have been played again since.
+ * meets to the place of that input, on another page where that is named. A claim links to its turn, for the ply may have been played
+ * again since.
  */
-export function needs(attention: Attention, words: ArbiterWords, answers: (need: Need) => Node[] = () => []): HTMLUListElement {
+export function needs(attention: Attention, words: ArbiterWords, answers: (need: Need) => Node[] = () => [], page = ""): HTMLUListElement {
   const items = attention.needs.map((need) => {
     const text = told(need, words);
     const entered = attention.enters && entering.includes(need.what);
     const leads = (need.ply !== undefined || entered) && attention.game !== undefined;
     const place = entered ? "table" : `${need.ply}${need.claim === undefined ? "" : `/claim${need.claim}`}`;
-    const content = leads ? html("a", { href: `#${attention.game}/${place}` }, text) : text;
+    const content = leads ? html("a", { href: `${page}#${attention.game}/${place}` }, text) : text;
     return html("li", { class: urgent.includes(need.what) ? "need urgent" : "need" }, content, ...answered(answers(need)));
   });
   return html("ul", { class: "needs" }, ...items);

@@ -11,7 +11,7 @@ import { released } from "../press.js";
 import { languageSwitch } from "../settings.js";
 import { readSaid } from "../sides.js";
 import { linked } from "../phrases.js";
-import { type Attention, Problem, type Who, fetchAttention, session } from "./api.js";
+import { type Attention, Problem, type Who, at, fetchAttention, session } from "./api.js";
 import { Clocks } from "./clocks.js";
 import { gameList } from "./gamelist.js";
 import { type GameView, gameView } from "./game.js";
@@ -51,6 +51,11 @@ export class ArbiterPage extends HTMLElement {
     return arbiterWords(this.#preferences.language);
   }
 
+  /** The table of a hall at which the board of the page stands. */
+  get #table(): string | undefined {
+    return at === "" ? undefined : commonOf(this.#preferences).table(at.replace("/tables/", ""));
+  }
+
   async #begin(): Promise<void> {
     const token = takeToken();
     try {
@@ -88,7 +93,7 @@ export class ArbiterPage extends HTMLElement {
 
   #follow(): Follower {
     const follower = new Follower({
-      address: () => "/api/events",
+      address: () => `${at}/api/events`,
       begin: async () => undefined,
       event: ({ type, data }) => {
         if (type === "board") {
@@ -176,7 +181,7 @@ export class ArbiterPage extends HTMLElement {
   #drawFrame(): void {
     applyPreferences(this.#preferences);
     document.title = `Kyban · ${this.#words.title}`;
-    const home = html("a", { class: "home", href: "#" }, sign("K", this.#preferences.set), html("span", {}, `Kyban · ${this.#words.title}`));
+    const home = html("a", { class: "home", href: at === "" ? "#" : "/arbiter" }, sign("K", this.#preferences.set), html("span", {}, `Kyban · ${this.#words.title}`));
     const change = (to: Partial<Preferences>) => {
       this.#preferences = { ...this.#preferences, ...to };
       this.#close();
@@ -190,7 +195,7 @@ export class ArbiterPage extends HTMLElement {
     };
     const out = html("button", { type: "button" }, this.#words.signOut);
     out.addEventListener("click", () => void this.#signOut());
-    const signedIn = this.#who === undefined ? [] : [this.#status, html("span", { class: "who" }, [this.#who.board, this.#who.name].filter(Boolean).join(" · ")), out];
+    const signedIn = this.#who === undefined ? [] : [this.#status, html("span", { class: "who" }, [this.#who.board, this.#table, this.#who.name].filter(Boolean).join(" · ")), out];
     const bar = html("header", { class: "top" }, home, ...signedIn, languageSwitch(this.#preferences, change));
     this.replaceChildren(bar, this.#trouble, this.#main);
     this.#drawLink();

@@ -6,6 +6,7 @@ import { arbiterLanguages } from "../../src/arbiter/languages.js";
 import { commentaryLanguages } from "../../src/commentary/languages.js";
 import { notebookLanguages } from "../../src/notebook/languages.js";
 import { setupLanguages } from "../../src/setup/languages.js";
+import { inboxLanguages } from "../../src/inbox/languages.js";
 import { spell } from "../../src/words/vi.js";
 
 /** What two languages may say in the same words. */
@@ -35,6 +36,8 @@ const given: Record<string, unknown[]> = {
   pin: ["<player>"],
   doneTold: ["<arbiter>"],
   signatureChanged: ["<who>", "<result>", "<changed>"],
+  sits: ["<red>", "<black>"],
+  signedAs: ["<result>", "<entered>"],
 };
 
 /** Each message of a language by its path, functions called. */
@@ -53,7 +56,7 @@ function said(words: object, path = ""): Map<string, string> {
   return messages;
 }
 
-for (const [page, spoken] of [["pages", languages], ["pages of chess", languagesOfChess], ["arbiter", arbiterLanguages], ["commentary", commentaryLanguages], ["notebook", notebookLanguages], ["first run", setupLanguages]] as const) {
+for (const [page, spoken] of [["pages", languages], ["pages of chess", languagesOfChess], ["arbiter", arbiterLanguages], ["commentary", commentaryLanguages], ["notebook", notebookLanguages], ["first run", setupLanguages], ["inbox", inboxLanguages]] as const) {
   const english = said(spoken.en);
 
   for (const tag of Object.keys(spoken) as Language[]) {

@@ -1,0 +1,151 @@
+package hall
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/event"
+)
+
+// Inbox is what waits for an arbiter at all tables: the most urgent table first, at last those at which nothing waits.
+type Inbox struct {
+	Name   string      `json:"name,omitempty" doc:"Of the event."`
+	Tables []Attending `json:"tables"`
+}
+
+// Attending is a table with what waits for an arbiter there.
+type Attending struct {
+	Table     int                 `json:"table"`
+	Connected bool                `json:"connected" doc:"The board is connected to the hall."`
+	Board     bool                `json:"board" doc:"A board stands there."`
+	Section   string              `json:"section,omitempty" doc:"Of the pairing that was published last."`
+	Round     int                 `json:"round,omitempty"`
+	Red       string              `json:"red,omitempty" doc:"Who sits there by the pairing; in chess white."`
+	White     string              `json:"white,omitempty"`
+	Black     string              `json:"black,omitempty"`
+	Result    string              `json:"result,omitempty" doc:"As the event has it."`
+	Needs     []HallNeed          `json:"needs" doc:"What the hall itself has found, the weightiest first."`
+	Games     []control.Attention `json:"games" doc:"The games at the board with what waits there, as /api/attention of the board has them, the weightiest first."`
+}
+
+// HallNeed is something that the hall itself has found.
+type HallNeed struct {
+	Kind   string `json:"what" enum:"altered,cloned,mispaired,unheard,contradicts"`
+	Game   int    `json:"game,omitempty" doc:"The number of the game at the board."`
+	Since  string `json:"since,omitempty" format:"date-time" doc:"When an unheard board was heard last; left out where it was not since halld was started."`
+	Red    string `json:"red,omitempty" doc:"Of mispaired: who sits there; in chess white."`
+	Black  string `json:"black,omitempty"`
+	Result string `json:"result,omitempty" doc:"Of contradicts: what was signed at the board."`
+	Text   string `json:"text,omitempty" doc:"Why a board is not shown."`
+}
+
+// The kinds of what the hall finds, beside those of faults.
+const (
+	unheard     = "unheard"     // The board is not connected, or silent.
+	mispaired   = "mispaired"   // Others sit there than were paired, or with other colours.
+	contradicts = "contradicts" // What was signed at the board is not the result that the event has.
+)
+
+// asWeighty says beside which needs of a board those of the hall stand.
+var asWeighty = map[string]control.NeedKind{
+	Altered: control.NeedUnrecorded, Cloned: control.NeedUnrecorded, mispaired: control.NeedLost, unheard: control.NeedRestoring, contradicts: control.NeedFinding,
+}
+
+func (n HallNeed) weight() int { return asWeighty[n.Kind].Weight() }
+
+// weight is that of what is weightiest at a table, lower for a weightier one.
+func (a Attending) weight() int {
+	weight := control.Attention{}.Weight()
+	if len(a.Games) > 0 {
+		weight = a.Games[0].Weight()
+	}
+	if len(a.Needs) > 0 {
+		weight = min(weight, a.Needs[0].weight())
+	}
+	return weight
+}
+
+// sort puts the most urgent first, among the tables and at each of them.
+func (in *Inbox) sort() {
+	for i := range in.Tables {
+		t := &in.Tables[i]
+		slices.SortStableFunc(t.Needs, func(a, b HallNeed) int { return cmp.Compare(a.weight(), b.weight()) })
+		control.Sort(t.Games)
+	}
+	slices.SortFunc(in.Tables, func(a, b Attending) int {
+		return cmp.Or(cmp.Compare(a.weight(), b.weight()), cmp.Compare(a.Table, b.Table))
+	})
+}
+
+// within returns what waits at the tables of a sector.
+func (in Inbox) within(t tables) Inbox {
+	all := in.Tables
+	in.Tables = []Attending{}
+	for _, a := range all {
+		if t.has(a.Table) {
+			in.Tables = append(in.Tables, a)
+		}
+	}
+	return in
+}
+
+// state is how a board stands with the hall.
+type state struct {
+	table     int
+	connected bool
+	heard     time.Time // Zero for never.
+	fault     *Fault
+	games     []control.Attention
+}
+
+// unheardAfter is how long a board may be silent. A board that has nothing to say gives a sign of life each 15 seconds.
+const unheardAfter = 40 * time.Second
+
+// attending returns what waits at a table with a board, but for who sits there by the pairing.
+func attending(e *event.Event, s state, now time.Time) Attending {
+	a := Attending{Table: s.table, Connected: s.connected, Board: true, Needs: []HallNeed{}, Games: []control.Attention{}}
+	if s.fault != nil {
+		a.Needs = append(a.Needs, HallNeed{Kind: s.fault.Kind, Text: s.fault.Why})
+	}
+	if now.Sub(s.heard) > unheardAfter {
+		n := HallNeed{Kind: unheard}
+		if !s.heard.IsZero() {
+			n.Since = s.heard.UTC().Format(time.RFC3339)
+		}
+		a.Needs = append(a.Needs, n)
+	}
+	for _, g := range s.games {
+		of, paired := played(e, g.Tags)
+		paired = paired && of.table == s.table
+		if paired {
+			a.Needs = append(a.Needs, against(e, of, g)...)
+		}
+		if len(g.Needs) > 0 && (g.Open || g.Enters || paired) { // What was played before the event waits at the board.
+			a.Games = append(a.Games, g)
+		}
+	}
+	return a
+}
+
+// against returns what in a game at a board is not as the event has it.
+func against(e *event.Event, of due, g control.Attention) (needs []HallNeed) {
+	red, black := cmp.Or(g.Tags["red"], g.Tags["white"]), g.Tags["black"]
+	if !of.isSeated(red, black) {
+		needs = append(needs, HallNeed{Kind: mispaired, Game: g.Game, Red: red, Black: black})
+	}
+	if !g.Confirmed {
+		return needs
+	}
+	s, err := e.Section(of.section)
+	if err != nil {
+		return needs
+	}
+	has, err := s.Outcome(event.Result{Round: of.round, Table: of.table, Game: of.game.game})
+	signed, err2 := event.ParseOutcome(g.Result)
+	if err == nil && err2 == nil && has != event.Open && signed != event.Open && has != signed {
+		needs = append(needs, HallNeed{Kind: contradicts, Game: g.Game, Result: g.Result})
+	}
+	return needs
+}
