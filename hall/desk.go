@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -61,11 +59,11 @@ func (d *desk) wake() {
 
 // reload reads the event where it has changed. The caller holds the lock.
 func (d *desk) reload() *event.Event {
-	names, err := os.ReadDir(filepath.Join(d.hall.dir, "event"))
-	if err != nil || len(names) == 0 {
+	files, err := store.Count(d.hall.dir)
+	if err != nil || files == 0 {
 		return &event.Event{}
 	}
-	if d.store == nil || d.facts != len(names) {
+	if d.store == nil || d.facts != files {
 		opened, err := store.Open(d.hall.dir, d.hall.now)
 		if err != nil {
 			if d.broken != err.Error() {
@@ -74,7 +72,7 @@ func (d *desk) reload() *event.Event {
 			}
 			return &event.Event{}
 		}
-		d.store, d.facts, d.broken = opened, len(names), ""
+		d.store, d.facts, d.broken = opened, len(opened.Facts()), ""
 	}
 	return &d.store.Event
 }

@@ -58,17 +58,10 @@ var ErrChanged = errors.New("another program has changed the event meanwhile: no
 // Open reads the event in a data directory. A directory without one is an event without sections.
 func Open(dir string, now func() time.Time) (*Store, error) {
 	s := &Store{dir: filepath.Join(dir, directory), now: now}
-	names, err := os.ReadDir(s.dir)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	files, err := names(s.dir)
+	if err != nil {
 		return nil, err
 	}
-	var files []string
-	for _, entry := range names {
-		if strings.HasSuffix(entry.Name(), ".json") && !strings.HasPrefix(entry.Name(), ".") {
-			files = append(files, entry.Name())
-		}
-	}
-	slices.Sort(files)
 	for i, name := range files {
 		if want := fileName(i + 1); name != want {
 			return nil, fmt.Errorf("%s: expected %s, found %s: a fact is missing, or the file is none of the event's", s.dir, want, name)
@@ -78,6 +71,27 @@ func Open(dir string, now func() time.Time) (*Store, error) {
 		}
 	}
 	return s, nil
+}
+
+// names returns the names of the files in their order. A file that is just being written is none yet.
+func names(dir string) (files []string, err error) {
+	all, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	for _, entry := range all {
+		if strings.HasSuffix(entry.Name(), ".json") && !strings.HasPrefix(entry.Name(), ".") {
+			files = append(files, entry.Name())
+		}
+	}
+	slices.Sort(files)
+	return files, nil
+}
+
+// Count returns how many facts the event in a data directory has.
+func Count(dir string) (int, error) {
+	files, err := names(filepath.Join(dir, directory))
+	return len(files), err
 }
 
 func fileName(number int) string { return fmt.Sprintf("%06d.json", number) }
