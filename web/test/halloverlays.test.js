@@ -38,8 +38,15 @@ async function plays(hall, table, plies) {
   });
 }
 
-test("twelve overlays show the moves of twelve tables, also when those that tell the others are closed", async (t) => {
+/** begun starts a hall of simulated boards, and waits until a game is played at each table. */
+async function begun(t) {
   const hall = await demo(t, tables.length, 3);
+  await Promise.all(tables.map((table) => plays(hall, table, 1)));
+  return hall;
+}
+
+test("twelve overlays show the moves of twelve tables, also when those that tell the others are closed", async (t) => {
+  const hall = await begun(t);
   const { held, watch } = counted();
   const first = await open(t, `${hall}/tables/1/overlay?show=board,last,names`);
   const pages = [first];
@@ -57,7 +64,7 @@ test("twelve overlays show the moves of twelve tables, also when those that tell
 });
 
 test("twelve boards in the frames of another page do, too", async (t) => {
-  const hall = await demo(t, tables.length, 3);
+  const hall = await begun(t);
   const frames = tables.map((table) => `<iframe src="${hall}/tables/${table}/overlay?show=board,last"></iframe>`).join("");
   const host = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(`<!doctype html><link rel="icon" href="data:,"><title>A broadcast</title>${frames}`));
   await new Promise((listening) => host.listen(0, "127.0.0.1", listening));
