@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"sync"
@@ -60,8 +61,9 @@ func (l *hallLink) dial() error {
 		return err
 	}
 	l.stop = stop
+	l.member.SeatAgain()
 	if l.member.Waiting != nil {
-		go l.carryOutLater(ctx)
+		go l.attend(ctx)
 	}
 	return nil
 }
@@ -206,24 +208,33 @@ func (l *hallLink) order(ctx context.Context, signed string) (*control.Status, e
 	if _, err := l.request(o); err != nil {
 		return nil, control.Meaningless(err)
 	}
-	waits := o.Do == control.New && l.isPlayed()
-	if waits {
-		taken.Waiting = &o
-	} else if o.Do == control.New {
-		taken.Waiting = nil // The newer one counts.
-	}
-	if err := taken.Keep(l.dir); err != nil {
-		return nil, control.NotRecorded(err)
-	}
-	waited := l.member.Waiting != nil
-	l.member = &taken
-	switch {
-	case !waits:
+	if o.Do != control.New {
+		if err := l.keep(taken); err != nil {
+			return nil, err
+		}
 		return l.carryOut(o)
-	case !waited:
-		go l.carryOutLater(l.server.Context())
 	}
-	return nil, nil
+	attended := l.member.Waiting != nil || l.member.Next != nil
+	taken.Waiting, taken.Next = &o, nil // The newer one counts.
+	if err := l.keep(taken); err != nil {
+		return nil, err
+	}
+	if !attended {
+		defer func() { go l.attend(l.server.Context()) }()
+	}
+	if l.isBusy() {
+		return nil, nil
+	}
+	return l.seat()
+}
+
+// keep keeps what has become of the membership. The caller holds the lock.
+func (l *hallLink) keep(m member.Membership) error {
+	if err := m.Keep(l.dir); err != nil {
+		return control.NotRecorded(err)
+	}
+	l.member = &m
+	return nil
 }
 
 // request returns what an order asks for, in the name of who wants it.
@@ -244,9 +255,14 @@ func (l *hallLink) request(o member.Order) (control.Request, error) {
 }
 
 // isPlayed reports whether a game is on that an order has to wait for.
-func (l *hallLink) isPlayed() bool {
+func isPlayed(s *control.Status) bool {
+	return s.State == "playing" || s.Ply > 0 && s.State != "over" && s.State != "closed"
+}
+
+// isBusy reports whether no game can be ordered now: one is on, or nothing is read yet.
+func (l *hallLink) isBusy() bool {
 	status, err := l.api.board.Status(0)
-	return err == nil && (status.State == "playing" || status.Ply > 0 && status.State != "over" && status.State != "closed")
+	return err != nil || isPlayed(status)
 }
 
 func (l *hallLink) carryOut(o member.Order) (status *control.Status, err error) {
@@ -261,39 +277,53 @@ func (l *hallLink) carryOut(o member.Order) (status *control.Status, err error) 
 	return status, nil
 }
 
-// carryOutLater carries out the order that waits, when the game that is on is over.
-func (l *hallLink) carryOutLater(ctx context.Context) {
-	for {
+// seat carries out the order of a game that waits. It is kept until that game has begun. The caller holds the lock.
+func (l *hallLink) seat() (*control.Status, error) {
+	seated := *l.member
+	o := seated.Waiting
+	seated.Waiting, seated.Next = nil, o
+	status, err := l.carryOut(*o)
+	if err != nil {
+		seated.Next = nil
+	}
+	return status, errors.Join(err, l.keep(seated))
+}
+
+// attend carries out the order of a game that waits, when the game that is on is over, and sees that game begin.
+func (l *hallLink) attend(ctx context.Context) {
+	for l.awaits() {
 		select {
 		case <-ctx.Done():
 			return
 		case <-time.After(orderPause):
 		}
-		if l.carryOutWaiting() {
-			return
-		}
 	}
 }
 
-// carryOutWaiting reports whether nothing waits any more.
-func (l *hallLink) carryOutWaiting() bool {
+// awaits looks at the game that was ordered last, and reports whether it is still to begin.
+func (l *hallLink) awaits() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.member == nil || l.member.Waiting == nil {
-		return true
-	}
-	if l.isPlayed() {
+	m := l.member
+	if m == nil || m.Waiting == nil && m.Next == nil {
 		return false
 	}
-	o := *l.member.Waiting
-	done := *l.member
-	done.Waiting = nil
-	if _, err := l.carryOut(o); err != nil {
-		l.api.door.Log().Error(fmt.Sprintf("control: hall: order %d, %s by %s, is not carried out: %v", o.Number, string(o.Do), o.By, err), "order", o.Number)
+	status, err := l.api.board.Status(0)
+	if err != nil {
+		return true // Nothing is read yet.
 	}
-	if err := done.Keep(l.dir); err != nil {
-		l.api.door.Log().Error(fmt.Sprintf("control: hall: order %d is not kept: %v", o.Number, err))
+	played := isPlayed(status)
+	switch {
+	case played && m.HasSeated():
+		err = l.keep(m.Begun())
+	case !played && m.Waiting != nil:
+		o := m.Waiting
+		if _, err = l.seat(); err != nil {
+			err = fmt.Errorf("order %d, %s by %s, is not carried out: %w", o.Number, string(o.Do), o.By, err)
+		}
 	}
-	l.member = &done
+	if err != nil {
+		l.api.door.Log().Error("control: hall: " + err.Error())
+	}
 	return true
 }

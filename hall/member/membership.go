@@ -24,7 +24,26 @@ type Membership struct {
 
 	Term    int    `json:"term,omitempty"`    // The newest that the board has heard of.
 	Number  int    `json:"number,omitempty"`  // Of the last order that it has taken.
-	Waiting *Order `json:"waiting,omitempty"` // What is carried out when the game that is on is over.
+	Waiting *Order `json:"waiting,omitempty"` // The game that is ordered for when the one that is on is over.
+	Next    *Order `json:"next,omitempty"`    // The game that was ordered, until it begins: a board that starts again before has it anew.
+}
+
+// SeatAgain lets the game that was ordered be ordered anew: the board has started again.
+func (m *Membership) SeatAgain() {
+	if m.Waiting == nil {
+		m.Waiting = m.Next
+	}
+}
+
+// HasSeated reports whether the game that is on the board now is the one that was ordered last.
+func (m *Membership) HasSeated() bool {
+	return m.Next != nil && (m.Waiting == nil || m.Waiting.Number == m.Next.Number)
+}
+
+// Begun returns the membership once the game has begun that was ordered last.
+func (m Membership) Begun() Membership {
+	m.Waiting, m.Next = nil, nil
+	return m
 }
 
 // fileName is the file of the membership in a data directory.
