@@ -317,13 +317,10 @@ func (l *hallLink) awaits() bool {
 	case played && m.HasSeated():
 		err = l.keep(m.Begun())
 	case !played && m.Waiting != nil:
-		o := m.Waiting
-		if _, err = l.seat(); err != nil {
-			err = fmt.Errorf("order %d, %s by %s, is not carried out: %w", o.Number, string(o.Do), o.By, err)
-		}
+		_, err = l.seat()
 	}
 	if err != nil {
-		l.api.door.Log().Error("control: hall: " + err.Error())
+		l.api.door.Log().Error(fmt.Sprintf("control: hall: the game of order %d: %v", l.member.Number, err))
 	}
 	return true
 }
