@@ -3,7 +3,6 @@ package hall
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 	"sync"
@@ -162,7 +161,7 @@ func (a Act) request() (control.Request, error) {
 		}
 		body, err := operation.Read(func(body any) error { return json.Unmarshal(a.Body, body) })
 		if err != nil {
-			return r, errors.Join(err)
+			return r, err
 		}
 		r.Body = body
 	}
