@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -29,8 +31,9 @@ type hallLink struct {
 	server *httpd.Server
 
 	mu     sync.Mutex
-	member *member.Membership // nil for none.
-	stop   context.CancelFunc // Ends the dialling, nil where nobody is dialled.
+	member *member.Membership                 // nil for none.
+	stops  map[member.Hall]context.CancelFunc // End the dialling of each hall that is dialled.
+	later  context.CancelFunc                 // Ends the waiting for the end of a game, nil where nothing waits.
 }
 
 // startHall dials the hall that the board has joined.
@@ -42,38 +45,67 @@ func (a *api) startHall(dir string, server *httpd.Server) error {
 	a.hall.mu.Lock()
 	defer a.hall.mu.Unlock()
 	a.hall.dir, a.hall.server, a.hall.member = dir, server, m
+	if m != nil {
+		m.SeatAgain()
+	}
 	return a.hall.dial()
 }
 
-// dial dials the hall, if there is one. The caller holds the lock.
+// dial dials the halls that there are, and no other one any more. A connection that is on stays. The caller holds the lock.
 func (l *hallLink) dial() error {
-	if l.stop != nil {
-		l.stop()
-		l.stop = nil
+	wanted := map[member.Hall]bool{}
+	if l.member != nil {
+		for _, h := range l.member.All() {
+			wanted[h] = true
+		}
 	}
-	if l.member == nil {
-		return nil
+	for h, stop := range l.stops {
+		if !wanted[h] {
+			stop()
+			delete(l.stops, h)
+		}
 	}
-	ctx, stop := context.WithCancel(context.Background())
-	peer := httpd.Peer{Name: hallName, Role: control.Arbiter, Address: l.member.Address, Fingerprint: l.member.Fingerprint}
-	if err := l.server.Dial(ctx, peer); err != nil {
-		stop()
-		return err
+	for h := range wanted {
+		if l.stops[h] != nil {
+			continue
+		}
+		ctx, stop := context.WithCancel(context.Background())
+		if err := l.server.Dial(ctx, httpd.Peer{Name: hallName, Role: control.Arbiter, Address: h.Address, Fingerprint: h.Fingerprint}); err != nil {
+			stop()
+			return err
+		}
+		if l.stops == nil {
+			l.stops = map[member.Hall]context.CancelFunc{}
+		}
+		l.stops[h] = stop
 	}
-	l.stop = stop
-	l.member.SeatAgain()
-	if l.member.Waiting != nil {
-		go l.attend(ctx)
-	}
+	l.wait()
 	return nil
+}
+
+// wait waits for the end of the game that is on, where an order does, and for the beginning of the next one. The caller holds the lock.
+func (l *hallLink) wait() {
+	waits := l.member != nil && (l.member.Waiting != nil || l.member.Next != nil)
+	switch {
+	case waits && l.later == nil:
+		var ctx context.Context
+		ctx, l.later = context.WithCancel(l.server.Context())
+		go l.attend(ctx)
+	case !waits && l.later != nil:
+		l.later()
+		l.later = nil
+	}
 }
 
 // close ends the dialling.
 func (l *hallLink) close() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.stop != nil {
-		l.stop()
+	for _, stop := range l.stops {
+		stop()
+	}
+	if l.later != nil {
+		l.later()
 	}
 }
 
@@ -86,7 +118,9 @@ type HallTold struct {
 	Fingerprint string     `json:"fingerprint"`
 	Table       int        `json:"table" doc:"Where the board stands."`
 	Term        int        `json:"term,omitempty" doc:"The newest term of the hall that the board has heard of."`
-	Number      int        `json:"number,omitempty" doc:"Of the last order that the board has taken."`
+	Number      int        `json:"number,omitempty" doc:"Of the last order of that term that the board has taken."`
+	Halls       []string   `json:"halls,omitempty" doc:"The fingerprints of all halls that the board dials, where there are two."`
+	Games       []string   `json:"games,omitempty" doc:"The games of the event that the board has taken, each by its section and round."`
 	Waiting     control.Op `json:"waiting,omitempty" doc:"What the hall has ordered for when the game that is on is over."`
 
 	Status *control.Status `json:"status,omitempty" doc:"How the game stands after an order that was carried out at once."`
@@ -152,7 +186,10 @@ func (a *api) hallTold(ctx context.Context) (*httpd.Answer[HallTold], error) {
 	if m == nil {
 		return nil, httpd.Problem(ctx, errNoHall)
 	}
-	told := HallTold{Address: m.Address, Fingerprint: m.Fingerprint, Table: m.Table, Term: m.Term, Number: m.Number}
+	told := HallTold{Address: m.Address, Fingerprint: m.Fingerprint, Table: m.Table, Term: m.Term, Number: m.Number, Games: slices.Sorted(maps.Keys(m.Games))}
+	for _, h := range m.Halls {
+		told.Halls = append(told.Halls, h.Fingerprint)
+	}
 	if m.Waiting != nil {
 		told.Waiting = m.Waiting.Do
 	}
@@ -205,6 +242,9 @@ func (l *hallLink) order(ctx context.Context, signed string) (*control.Status, e
 	if err != nil {
 		return nil, err
 	}
+	if o.Do == "" && len(o.Halls) > 0 {
+		return nil, l.turn(taken)
+	}
 	if _, err := l.request(o); err != nil {
 		return nil, control.Meaningless(err)
 	}
@@ -214,13 +254,9 @@ func (l *hallLink) order(ctx context.Context, signed string) (*control.Status, e
 		}
 		return l.carryOut(o)
 	}
-	attended := l.member.Waiting != nil || l.member.Next != nil
 	taken.Waiting, taken.Next = &o, nil // The newer one counts.
 	if err := l.keep(taken); err != nil {
 		return nil, err
-	}
-	if !attended {
-		defer func() { go l.attend(l.server.Context()) }()
 	}
 	if l.isBusy() {
 		return nil, nil
@@ -234,7 +270,20 @@ func (l *hallLink) keep(m member.Membership) error {
 		return control.NotRecorded(err)
 	}
 	l.member = &m
+	l.wait()
 	return nil
+}
+
+// turn dials the halls that an order names. The caller holds the lock.
+func (l *hallLink) turn(taken member.Membership) error {
+	before := l.member.Term
+	if err := l.keep(taken); err != nil {
+		return err
+	}
+	if taken.Term > before {
+		l.api.door.Log().Info(fmt.Sprintf("control: hall: the term %d: orders of an older one are refused from now on", taken.Term), "term", taken.Term)
+	}
+	return l.dial()
 }
 
 // request returns what an order asks for, in the name of who wants it.
@@ -306,6 +355,7 @@ func (l *hallLink) awaits() bool {
 	defer l.mu.Unlock()
 	m := l.member
 	if m == nil || m.Waiting == nil && m.Next == nil {
+		l.wait()
 		return false
 	}
 	status, err := l.api.board.Status(0)

@@ -121,6 +121,9 @@ func (h *Hall) registerActs(d *httpd.Door) {
 // mayDo refuses what a person may not do at a board, and what no board could do. It returns the act at the tables of the person, and in his
 // name.
 func (h *Hall) mayDo(a Act, p auth.Person) (Act, error) {
+	if err := h.journal.mayWrite(); err != nil {
+		return a, err
+	}
 	operation := control.OperationOf(a.Do)
 	switch {
 	case operation.Summary == "" || !auth.BoardRoles().May(control.Arbiter, a.Do):

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -38,6 +39,7 @@ type desk struct {
 	mu     sync.Mutex // Guards the event.
 	store  *store.Store
 	facts  int          // The files of the event that were read.
+	safe   int          // So many of them may be told: the other hall has them, too.
 	broken string       // Why it can't be read, as it was logged.
 	games  map[game]int // The stored game of each game of the event, where a board records it.
 	shown  told         // What everybody may know of it.
@@ -77,23 +79,30 @@ func (d *desk) reload() *event.Event {
 	return &d.store.Event
 }
 
-// work orders what is to be played now of the boards that are connected.
+// work orders what is to be played now of the boards that are connected. A hall that does not write orders nothing.
 func (d *desk) work(ctx context.Context) {
+	if d.hall.journal.mayWrite() != nil {
+		return
+	}
+	d.introduce(ctx)
 	d.mu.Lock()
-	games := dueGames(d.reload())
+	var games []due
+	if e := d.reload(); d.facts <= d.safe {
+		games = dueGames(e)
+	} else {
+		d.wake() // What has just been entered is said first.
+	}
 	d.mu.Unlock()
 	for _, g := range games {
 		b := d.hall.boardAt(g.table)
 		if b == nil {
 			continue
 		}
-		b.mu.Lock()
-		client, fault := b.client, b.fault
-		b.mu.Unlock()
-		if client == nil || fault != nil || !b.asking.TryLock() {
+		client, free := b.free(d.hall.now())
+		if !free {
 			continue
 		}
-		if sent, known := d.sent(g); known && b.taken >= sent.Number && sent.Board == b.key.String() || d.hall.now().Before(b.again) {
+		if sent, known := d.sent(g); b.told.has(g) && (!known || sent.Board == b.key.String()) {
 			b.asking.Unlock()
 			continue
 		}
@@ -107,19 +116,72 @@ func (d *desk) work(ctx context.Context) {
 	}
 }
 
+// free returns the connection of a board that may be ordered something now, and then holds b.asking.
+func (b *board) free(now time.Time) (client *control.Client, free bool) {
+	b.mu.Lock()
+	client, fault := b.client, b.fault
+	b.mu.Unlock()
+	if client == nil || fault != nil || !b.asking.TryLock() {
+		return nil, false
+	}
+	if now.Before(b.again) {
+		b.asking.Unlock()
+		return nil, false
+	}
+	return client, true
+}
+
+// introduce tells the boards which halls there are, and the term, where there are two.
+func (d *desk) introduce(ctx context.Context) {
+	halls := d.hall.halls(ctx)
+	if halls == nil {
+		return
+	}
+	term := 0
+	d.hall.journal.look(func(r *Roster) { term = r.Term })
+	for _, b := range d.hall.all() {
+		client, free := b.free(d.hall.now())
+		if !free {
+			continue
+		}
+		if b.told.knows(term, halls) {
+			b.asking.Unlock()
+			continue
+		}
+		d.sends.Go(func() {
+			defer b.asking.Unlock()
+			err := d.ask(ctx, b, client)
+			if err == nil && !b.told.knows(term, halls) {
+				var made Ordered
+				if made, err = d.make(ctx, b, game{table: b.at()}, member.Order{By: "the hall", Role: string(control.Arbiter), Halls: halls}); err == nil {
+					err = d.send(ctx, b, client, made)
+				}
+			}
+			if err != nil && ctx.Err() == nil {
+				b.again = d.hall.now().Add(orderPause)
+				d.hall.log.Warn(fmt.Sprintf("hall: table %d is not told of the halls: %v", b.at(), err), "table", b.at())
+			}
+			d.wake() // Games may have waited for it.
+		})
+	}
+}
+
 // order orders a game of a board: anew, or as it was ordered before where the board did not answer. The caller holds b.asking.
 func (d *desk) order(ctx context.Context, b *board, client *control.Client, g due) error {
-	if sent, known := d.sent(g); known && sent.Board == b.key.String() {
-		told, err := d.ask(ctx, client)
-		if err != nil {
+	sent, known := d.sent(g)
+	known = known && sent.Board == b.key.String()
+	if known || d.hall.other() != nil {
+		if err := d.ask(ctx, b, client); err != nil {
 			return err
 		}
-		if b.taken = told.Number; told.Number >= sent.Number {
-			return nil
-		}
-		if d.holds(sent.Signed) {
-			return d.send(ctx, b, client, sent)
-		}
+	}
+	switch has := b.told.has(g); {
+	case has && known:
+		return nil
+	case has && d.hall.other() != nil && sent.Board == "":
+		return fmt.Errorf("it has it already, by an order of another hall that this one does not know: the round is not published twice; where it plays by another pairing the arbiter rules")
+	case known && d.holds(sent.Signed) && b.told.Number < sent.Number:
+		return d.send(ctx, b, client, sent)
 	}
 	if sheet, ok := d.begun(b, g.game); ok {
 		return d.goOn(ctx, b, client, g, sheet)
@@ -159,27 +221,52 @@ func (o Ordered) isFor(g due) bool {
 
 // hallTold is what a board says of the hall that it has joined.
 type hallTold struct {
+	Term   int             `json:"term"`
 	Number int             `json:"number"`
+	Halls  []string        `json:"halls"`
+	Games  []string        `json:"games"`
 	Status *control.Status `json:"status"` // After an order that was carried out at once.
 }
 
-// ask asks a board up to which order it has taken what the hall wants.
-func (d *desk) ask(ctx context.Context, client *control.Client) (told hallTold, err error) {
-	ctx, cancel := context.WithTimeout(ctx, orderPatience)
-	defer cancel()
-	return told, client.Ask(ctx, http.MethodGet, control.HallPath, nil, &told)
+// has reports whether the board has taken a game of the event.
+func (t hallTold) has(g due) bool { return slices.Contains(t.Games, member.GameName(g.body.Tags)) }
+
+// knows reports whether the board has heard of a term and of these halls.
+func (t hallTold) knows(term int, halls []member.Hall) bool {
+	return t.Term >= term && slices.EqualFunc(t.Halls, halls, func(fingerprint string, h member.Hall) bool { return fingerprint == h.Fingerprint })
 }
 
-// holds reports whether an order has not lapsed.
+// ask asks a board which orders it has taken. The caller holds b.asking.
+func (d *desk) ask(ctx context.Context, b *board, client *control.Client) error {
+	ctx, cancel := context.WithTimeout(ctx, orderPatience)
+	defer cancel()
+	var told hallTold
+	if err := client.Ask(ctx, http.MethodGet, control.HallPath, nil, &told); err != nil {
+		return err
+	}
+	d.learn(b, told)
+	return nil
+}
+
+// learn takes what a board has said: another hall may write now.
+func (d *desk) learn(b *board, told hallTold) {
+	b.told = told
+	b.mu.Lock()
+	b.term = max(b.term, told.Term)
+	b.mu.Unlock()
+	d.hall.yield(told.Term)
+}
+
+// holds reports whether an order is one of this hall in its term, and has not lapsed.
 func (d *desk) holds(signed string) bool {
-	verifier := ""
-	d.hall.journal.look(func(r *Roster) { verifier = r.Key })
-	o, err := member.ReadOrder(signed, verifier)
+	o, _, err := member.ReadOrder(signed, d.hall.verifier)
 	if err != nil {
 		return false
 	}
+	term := 0
+	d.hall.journal.look(func(r *Roster) { term = r.Term })
 	until, err := time.Parse(time.RFC3339, o.Expires)
-	return err == nil && d.hall.now().Before(until)
+	return err == nil && o.Term == term && d.hall.now().Before(until)
 }
 
 // make makes an order, which stands in the log of the hall before the board gets it. It completes what the order says of who wants what.
@@ -198,7 +285,7 @@ func (d *desk) make(ctx context.Context, b *board, of game, o member.Order) (Ord
 	return made, j.sayLocked(ctx, Fact{Ordered: &made})
 }
 
-// send sends an order. A board that has taken it before says so.
+// send sends an order, which the other hall has, too. A board that has taken it before says so.
 func (d *desk) send(ctx context.Context, b *board, client *control.Client, o Ordered) error {
 	_, err := d.sendFor(ctx, b, client, o)
 	return err
@@ -206,14 +293,18 @@ func (d *desk) send(ctx context.Context, b *board, client *control.Client, o Ord
 
 // sendFor is send, and returns how the game stands then, nil where the order waits.
 func (d *desk) sendFor(ctx context.Context, b *board, client *control.Client, o Ordered) (*control.Status, error) {
+	if err := d.hall.share(ctx); err != nil {
+		return nil, err
+	}
 	ctx, cancel := context.WithTimeout(ctx, orderPatience)
 	defer cancel()
 	var told hallTold
 	err := client.Ask(ctx, http.MethodPost, control.OrdersPath, map[string]string{"order": o.Signed}, &told)
 	if err != nil {
+		_ = d.ask(ctx, b, client) // It may have heard of a newer term.
 		return nil, err
 	}
-	b.taken = told.Number
+	d.learn(b, told)
 	if o.Round > 0 {
 		d.hall.log.Info(fmt.Sprintf("hall: table %d has round %d", o.Table, o.Round), "table", o.Table)
 	}
@@ -232,10 +323,50 @@ func (d *desk) heard(b *board, id int, kinds []string) {
 	if !slices.Contains(kinds, "confirmed") {
 		return
 	}
+	if d.hall.journal.mayWrite() != nil {
+		return // It is entered where the event is, or by this hall when it writes.
+	}
 	if err := d.confirm(b, id); err != nil {
 		d.hall.log.Error(fmt.Sprintf("hall: table %d: the result is not entered: %v", b.at(), err), "table", b.at())
 	}
 	d.wake()
+}
+
+// settle enters the results of games that were signed while another hall wrote.
+func (d *desk) settle() {
+	d.mu.Lock()
+	games := maps.Clone(d.games)
+	d.mu.Unlock()
+	for g, id := range games {
+		b := d.hall.boardAt(g.table)
+		if b == nil {
+			continue
+		}
+		if signed, err := d.isSigned(id); err == nil && !signed {
+			continue
+		}
+		if err := d.confirm(b, id); err != nil {
+			d.hall.log.Error(fmt.Sprintf("hall: table %d: the result is not entered: %v", g.table, err), "table", g.table)
+		}
+	}
+}
+
+// isSigned reports whether players and arbiter have signed the result of a game.
+func (d *desk) isSigned(id int) (signed bool, err error) {
+	for row, err := range d.hall.store.Records(d.hall.ended, id, 1) {
+		if err != nil {
+			return false, err
+		}
+		signed = signed || row.Kind == "confirmed"
+	}
+	return signed, nil
+}
+
+// forget reads the event anew before it is used again.
+func (d *desk) forget() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.store, d.shown.event = nil, nil
 }
 
 // sheet returns the scoresheet of a stored game.

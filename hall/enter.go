@@ -18,6 +18,9 @@ import (
 // enter lets a person enter something in the event, once more where boardctl event has entered something meanwhile.
 func (h *Hall) enter(ctx context.Context, door *httpd.Door, do func(clerk.Clerk) error) error {
 	person := httpd.PersonOf(ctx)
+	if err := h.journal.mayWrite(); err != nil {
+		return httpd.Problem(ctx, err)
+	}
 	if err := door.Allow(person, 1); err != nil {
 		door.LogAttempt(ctx, err)
 		return httpd.Problem(ctx, err)

@@ -3,6 +3,8 @@ package hall
 import (
 	"encoding/json"
 	"fmt"
+
+	"github.com/kyban/kyban/hall/member"
 )
 
 // Fact is one thing that the hall says. Exactly one of its parts is there; Type names it.
@@ -16,6 +18,33 @@ type Fact struct {
 	Ordered  *Ordered  `json:"ordered,omitempty"`
 	Found    *Found    `json:"found,omitempty"`
 	Sector   *Sector   `json:"sector,omitempty"`
+	Entered  *Entered  `json:"entered,omitempty"`
+
+	Joined   *member.Other `json:"joined,omitempty"`   // This is a second hall, and it follows that one: the first fact of its log.
+	Seconded *member.Other `json:"seconded,omitempty"` // That hall follows this one.
+	Promoted *Promoted     `json:"promoted,omitempty"`
+	Yielded  *Yielded      `json:"yielded,omitempty"`
+}
+
+// Entered is a fact of the event: a file of its directory, as it stands there.
+type Entered struct {
+	Number int    `json:"number"`
+	Digest string `json:"digest"`
+	File   string `json:"file,omitempty"`
+	Packed []byte `json:"packed,omitempty"` // The file in gzip, where it is large.
+}
+
+// Promoted says that the hall writes from now on, by the word of the person in By. What it says rests on the facts of one log up to a
+// number of them; what that log has behind them counts no more.
+type Promoted struct {
+	Term  int  `json:"term"`
+	Own   bool `json:"own,omitempty"` // The log is its own, and not that of the other hall.
+	Facts int  `json:"facts"`
+}
+
+// Yielded says that the hall has heard of a newer term, and writes no more.
+type Yielded struct {
+	Term int `json:"term"`
 }
 
 // Opened is the first fact.
@@ -76,6 +105,16 @@ func (f Fact) encode() ([]byte, error) {
 		f.Type = "found"
 	case f.Sector != nil:
 		f.Type = "sector"
+	case f.Entered != nil:
+		f.Type = "entered"
+	case f.Joined != nil:
+		f.Type = "joined"
+	case f.Seconded != nil:
+		f.Type = "seconded"
+	case f.Promoted != nil:
+		f.Type = "promoted"
+	case f.Yielded != nil:
+		f.Type = "yielded"
 	default:
 		return nil, fmt.Errorf("a fact of the hall without a part")
 	}

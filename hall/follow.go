@@ -41,6 +41,7 @@ type board struct {
 	fault  *Fault              // What keeps it from being shown, nil for nothing.
 	twice  time.Time           // When it was there twice, zero for never.
 	rows   int                 // That are verified and stored.
+	term   int                 // The newest of which the board has told.
 	waits  []byte              // What the board has said that waits for an arbiter,
 	games  []control.Attention // and the same, read.
 
@@ -48,7 +49,7 @@ type board struct {
 	news  news          // Of what waits, and how the game stands.
 
 	asking sync.Mutex // One order at a time. It guards what follows.
-	taken  int        // The number of the last order that the board has taken.
+	told   hallTold   // What the board has said last of the halls.
 	again  time.Time  // When it is asked again, because it refused or did not answer.
 }
 
@@ -109,13 +110,19 @@ func known(fault Fault) *Fault {
 
 // take takes a board that has dialled. Its connection ends with the call.
 func (h *Hall) take(ctx context.Context, fingerprint string, client *control.Client) {
+	if p := h.other(); p != nil && p.Fingerprint == fingerprint {
+		h.takePeer(ctx, p, client)
+		return
+	}
 	b, err := h.follower(ctx, fingerprint)
 	if err != nil {
 		h.log.Error(fmt.Sprintf("hall: the board %s: %v", fingerprint, err))
 		return
 	}
 	if b == nil {
-		h.stranger(fingerprint)
+		if !h.journal.isDeaf() {
+			h.stranger(fingerprint)
+		}
 		return
 	}
 	if b.isAltered() {
@@ -231,6 +238,9 @@ func (h *Hall) find(b *board, fault Fault) {
 		return
 	}
 	h.log.Error(fmt.Sprintf("hall: table %d is %s, and not shown: %s", b.at(), fault.Kind, fault.Why), "table", b.at())
+	if h.journal.mayWrite() != nil {
+		return // The hall that writes finds it, too.
+	}
 	if err := h.journal.say(context.Background(), Fact{Found: &Found{b.at(), b.key.String(), fault}}); err != nil {
 		h.log.Error(fmt.Sprintf("hall: not recorded: %v", err))
 	}

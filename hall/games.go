@@ -34,6 +34,9 @@ func (g games) GamesBefore(ctx context.Context, before int) iter.Seq2[boardlog.G
 			if err == nil && isOwn(one.ID) {
 				return
 			}
+			if err == nil && one.Source == journalSource {
+				continue // The log of the other hall.
+			}
 			if !yield(one, err) {
 				return
 			}
@@ -46,5 +49,9 @@ func (g games) Game(ctx context.Context, id int) (boardlog.Game, error) {
 	if isOwn(id) {
 		return boardlog.Game{}, recorder.ErrNoGame
 	}
-	return g.Store.Game(ctx, id)
+	one, err := g.Store.Game(ctx, id)
+	if err == nil && one.Source == journalSource {
+		return boardlog.Game{}, recorder.ErrNoGame
+	}
+	return one, err
 }

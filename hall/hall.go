@@ -7,16 +7,17 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"net"
 	"net/http"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/broadcast"
-	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/hall/member"
 	"github.com/kyban/kyban/httpd"
@@ -36,7 +37,8 @@ type Hall struct {
 	journal     *journal
 	invitations *invitations
 	witness     *witness.Key // Cosigns what the boards have signed.
-	secret      string       // Signs the orders.
+	secret      string       // Signs the orders,
+	verifier    string       // and the key that verifies them.
 	hub         *broadcast.Hub
 	server      *httpd.Server
 	desk        *desk
@@ -49,12 +51,17 @@ type Hall struct {
 	gameStream  http.Handler // Of a game by its id at the hall.
 	page        http.Handler
 	organisers  http.Handler // Their page.
+	plain       net.Listener // Where everybody may look, nil for nowhere.
 	rows        prometheus.Counter
 	ended       context.Context
 	end         context.CancelFunc
 	running     sync.WaitGroup
 
+	joined atomic.Bool // It is a second hall.
+	warned string      // What was logged last and is said again and again.
+
 	mu        sync.Mutex
+	peer      *peer             // The other hall, nil for none.
 	boards    map[string]*board // By the keys of their logs.
 	strangers map[string]bool   // The fingerprints of boards that are not enlisted and have dialled.
 	shown     shown
@@ -62,26 +69,39 @@ type Hall struct {
 
 // Open opens the hall of a data directory, and serves it until Close. The caller sets addresses and log; the hall completes the
 // configuration.
-func Open(ctx context.Context, c httpd.Config) (h *Hall, err error) {
-	h = &Hall{dir: c.Dir, log: c.Log, now: time.Now, boards: map[string]*board{}, strangers: map[string]bool{}}
+func Open(ctx context.Context, c httpd.Config) (*Hall, error) { return open(ctx, c, Invitation{}) }
+
+// Invitation is how a hall becomes the second one of an event.
+type Invitation struct {
+	First string // The address at which boards dial the first hall, https://HOST:PORT.
+	Code  string // As the first hall has made it.
+}
+
+// OpenSecond is Open for a second hall. One that has joined the first hall before needs no code any more.
+func OpenSecond(ctx context.Context, c httpd.Config, by Invitation) (*Hall, error) {
+	return open(ctx, c, by)
+}
+
+func open(ctx context.Context, c httpd.Config, by Invitation) (h *Hall, err error) {
+	h = &Hall{plain: c.Plain, dir: c.Dir, log: c.Log, now: time.Now, boards: map[string]*board{}, strangers: map[string]bool{}}
 	h.ended, h.end = context.WithCancel(context.Background())
 	if h.store, err = recorder.OpenSealed(c.Dir); err != nil {
 		return nil, err
 	}
-	if err = h.start(ctx, c); err != nil {
+	if err = h.start(ctx, c, by); err != nil {
 		return nil, errors.Join(err, h.Close())
 	}
 	return h, nil
 }
 
-func (h *Hall) start(ctx context.Context, c httpd.Config) (err error) {
+func (h *Hall) start(ctx context.Context, c httpd.Config, by Invitation) (err error) {
 	if h.journal, err = openJournal(ctx, h.store, h.now); err != nil {
 		return err
 	}
 	if h.invitations, err = openInvitations(c.Dir, h.now); err != nil {
 		return err
 	}
-	if err = h.openKeys(ctx); err != nil {
+	if err = h.openLogs(ctx, by); err != nil {
 		return err
 	}
 	counts := prometheus.NewRegistry()
@@ -91,15 +111,55 @@ func (h *Hall) start(ctx context.Context, c httpd.Config) (err error) {
 	h.streams, h.inboxPage, h.tablePage = newStreams(), web.Inbox(), web.Arbiter()
 	h.shown.event.Sections = []SectionTold{}
 	h.present = h.hub.NewPresent(h.shown.whole())
-	if err = h.resume(ctx); err != nil {
+	if err = h.turn(ctx); err != nil {
 		return err
 	}
-	c.Roles, c.Boards, c.Most = auth.HallRoles(), h.take, connectionsMax
+	h.takeEntered(ctx)
+	c.Roles, c.Boards, c.Most = hallRoles(), h.take, connectionsMax
 	if h.server, err = httpd.Listen(c, h.program); err != nil {
 		return err
 	}
+	if by.First != "" && !h.isSecond() {
+		if err = h.join(ctx, by.First, by.Code); err != nil {
+			return err
+		}
+	} else if p := h.other(); p != nil {
+		err = h.dialPeer(p)
+	}
 	h.running.Go(h.run)
-	return nil
+	return err
+}
+
+// openLogs loads the keys of the hall, and opens its own log, or goes on with it and that of the other hall.
+func (h *Hall) openLogs(ctx context.Context, by Invitation) error {
+	h.journal.at = by.First
+	said, err := h.journal.read(ctx, h.journal.id, 1)
+	if err != nil {
+		return err
+	}
+	var other *member.Other
+	for _, f := range said {
+		if f.Joined != nil {
+			other = f.Joined
+			h.joined.Store(true)
+		}
+		if f.Seconded != nil && !h.isSecond() {
+			other = f.Seconded
+		}
+	}
+	if by.First != "" && len(said) > 0 && !h.isSecond() {
+		return fmt.Errorf("%s: the data directory is that of a hall of its own: a second hall needs another one", h.dir)
+	}
+	if by.First == "" && len(said) == 0 {
+		return h.openKeys(ctx, true)
+	}
+	if err := h.openKeys(ctx, false); err != nil {
+		return err
+	}
+	if other != nil {
+		_, err = h.meet(ctx, *other)
+	}
+	return err
 }
 
 // connectionsMax is how many connections over TLS are open at once: those of all boards, and of arbiters.
@@ -108,8 +168,8 @@ const connectionsMax = 2000
 // Server returns what answers at the hall's addresses.
 func (h *Hall) Server() *httpd.Server { return h.server }
 
-// openKeys loads the keys of the hall, or makes them.
-func (h *Hall) openKeys(ctx context.Context) error {
+// openKeys loads the keys of the hall, or makes them. With opens it opens the log of a hall that writes.
+func (h *Hall) openKeys(ctx context.Context, opens bool) error {
 	text, err := loadOrMake(filepath.Join(h.dir, "witness.key"), func() (string, error) {
 		key, err := witness.NewKey(rand.Reader, "hall")
 		if err != nil {
@@ -123,23 +183,22 @@ func (h *Hall) openKeys(ctx context.Context) error {
 	if h.witness, err = witness.ParseKey(text); err != nil {
 		return err
 	}
-	verifier := ""
+	made := false
 	h.secret, err = loadOrMake(filepath.Join(h.dir, "orders.key"), func() (secret string, err error) {
-		secret, verifier, err = member.NewKey()
+		made = true
+		secret, _, err = member.NewKey()
 		return secret, err
 	})
 	if err != nil {
 		return err
 	}
-	opened := false
-	h.journal.look(func(r *Roster) { opened = r.Key != "" })
-	if opened {
-		return nil
+	if h.verifier, err = member.VerifierOf(h.secret); err != nil || !opens {
+		return err
 	}
-	if verifier == "" {
+	if !made {
 		return fmt.Errorf("%s: the key of the orders is there, and the log of the hall is not: restore both from one backup", h.dir)
 	}
-	return h.journal.say(ctx, Fact{Opened: &Opened{Event: member.NewCode().String(), Key: verifier, Term: 1}})
+	return h.journal.say(ctx, Fact{Opened: &Opened{Event: member.NewCode().String(), Key: h.verifier, Term: 1}})
 }
 
 // loadOrMake returns a secret of the directory.
@@ -195,6 +254,9 @@ func (h *Hall) seat(ctx context.Context, e Enlisted, by string) error {
 		return err
 	}
 	h.unseat(e)
+	if err := h.share(ctx); err != nil {
+		return err
+	}
 	h.log.Info(fmt.Sprintf("hall: table %d is enlisted, fingerprint %s", e.Table, e.Fingerprint), "table", e.Table)
 	return nil
 }

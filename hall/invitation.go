@@ -96,20 +96,23 @@ func (h *Hall) Enlist(ctx context.Context, asked member.Application) (answer mem
 	if _, err := evidence.ParsePublicKey(asked.Board); err != nil {
 		return answer, message.Errorf("the board shows no key of a log")
 	}
+	if err := h.journal.mayWrite(); err != nil {
+		return answer, err
+	}
 	own := h.server.Endpoint().Fingerprint
 	i := h.invitations
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	for n, v := range i.all {
 		code, err := member.ParseCode(v.Code)
-		if err != nil || !i.now().Before(v.Until) || !asked.Fits(code, own) || v.Used != "" && v.Used != asked.Fingerprint {
+		if err != nil || v.Table == tableOfSecond || !i.now().Before(v.Until) || !asked.Fits(code, own) || v.Used != "" && v.Used != asked.Fingerprint {
 			continue
 		}
 		e := Enlisted{Table: v.Table, Board: asked.Board, Fingerprint: asked.Fingerprint, Name: asked.Name}
 		if err := h.seat(ctx, e, "invitation"); err != nil {
 			return answer, err
 		}
-		h.journal.look(func(r *Roster) { answer = member.Acceptance{Table: v.Table, Event: r.Event, Key: r.Key} })
+		h.journal.look(func(r *Roster) { answer = member.Acceptance{Table: v.Table, Event: r.Event, Key: h.verifier} })
 		answer.Prove(code, own, asked)
 		i.all[n].Used = asked.Fingerprint
 		return answer, i.keep(i.all)

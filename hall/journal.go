@@ -3,11 +3,13 @@ package hall
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
 
 	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
 )
@@ -15,7 +17,8 @@ import (
 // journalSource is the source of the hall's own log, by which it is told from games.
 const journalSource = "hall"
 
-// journal is the hall's own sealed log, and what its facts have made of the hall.
+// journal is the hall's own sealed log, beside it that of the other hall where there is one, and what the facts of both have made of the
+// hall.
 type journal struct {
 	store *recorder.Store
 	now   func() time.Time
@@ -23,6 +26,20 @@ type journal struct {
 
 	mu     sync.Mutex // Facts come in their order.
 	roster Roster
+	facts  [2]int  // How many each log has.
+	done   int     // So many facts of the other hall are carried out here.
+	peer   int     // The log of the other hall, 0 for none,
+	at     string  // and the address of that hall.
+	newest int     // Whose log has the newest term: own or other.
+	reads  *reads  // Why the hall does not write, nil where it does.
+	apart  [2]int  // How many facts stand apart in each log,
+	last   [2]Fact // and the last one of them.
+}
+
+// reads is why a hall does not write.
+type reads struct {
+	term int   // Another hall has it.
+	why  error // For people.
 }
 
 // openJournal reads the log of a store, or begins it.
@@ -42,22 +59,73 @@ func openJournal(ctx context.Context, store *recorder.Store, now func() time.Tim
 		j.id, err = store.NewGame(ctx, boardlog.Meta{Source: journalSource, Version: version.Number, Opened: opened})
 		return j, err
 	}
-	if err := store.Check(ctx, j.id); err != nil {
-		return nil, err
+	return j, store.Check(ctx, j.id)
+}
+
+// load makes the account of both logs anew. The caller holds the lock.
+func (j *journal) load(ctx context.Context) (a account, err error) {
+	var logs [2][]Fact
+	for log, id := range [2]int{j.id, j.peer} {
+		if id == 0 {
+			continue
+		}
+		if logs[log], err = j.read(ctx, id, 1); err != nil {
+			return a, err
+		}
 	}
-	for row, err := range store.Rows(ctx, j.id, 1) {
+	if a, err = reckon(logs); err != nil {
+		return a, err
+	}
+	j.roster, j.reads, j.done = a.roster, nil, len(logs[other])
+	for log, facts := range logs {
+		j.facts[log] = len(facts)
+		j.apart[log], j.last[log] = len(a.apart[log]), Fact{}
+		if n := len(a.apart[log]); n > 0 {
+			j.last[log] = a.apart[log][n-1]
+		}
+	}
+	j.newest = a.writes
+	if a.writes != own || a.yielded > a.roster.Term {
+		term := max(a.roster.Term, a.yielded)
+		j.reads = &reads{term, j.whyReads(term)}
+	}
+	return a, nil
+}
+
+// whyReads is the error of what a hall is asked that does not write.
+func (j *journal) whyReads(term int) error {
+	if term == 0 {
+		return message.Errorf("this hall does not write, and has heard nothing yet of the hall at %s that does", j.at)
+	}
+	return message.Errorf("this hall does not write: the hall at %s does, in the term %d", j.at, term)
+}
+
+// read returns the facts of a log from a row on.
+func (j *journal) read(ctx context.Context, id, from int) (facts []Fact, err error) {
+	for row, err := range j.store.Rows(ctx, id, from) {
 		var f Fact
-		if err == nil {
-			err = json.Unmarshal(row.Bytes, &f)
+		if errors.Is(err, recorder.ErrNoGame) {
+			return nil, nil // The other hall has said nothing yet.
 		}
 		if err == nil {
-			err = j.roster.Apply(f)
+			err = json.Unmarshal(row.Bytes, &f)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("the log of the hall, row %d: %w", row.Seq, err)
 		}
+		facts = append(facts, f)
 	}
-	return j, nil
+	return facts, nil
+}
+
+// mayWrite returns why the hall does not write, nil where it does.
+func (j *journal) mayWrite() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.reads != nil {
+		return j.reads.why
+	}
+	return nil
 }
 
 // say stores a fact, durably, and applies it.
@@ -67,8 +135,12 @@ func (j *journal) say(ctx context.Context, f Fact) error {
 	return j.sayLocked(ctx, f)
 }
 
-// sayLocked is say where the caller holds the lock.
+// sayLocked is say where the caller holds the lock. A hall that does not write says only what it is itself.
 func (j *journal) sayLocked(ctx context.Context, f Fact) error {
+	ofItself := f.Joined != nil || f.Promoted != nil || f.Yielded != nil
+	if j.reads != nil && !ofItself {
+		return j.reads.why
+	}
 	now := j.now()
 	f.At = now.UTC().Format(time.RFC3339)
 	text, err := f.encode()
@@ -85,7 +157,51 @@ func (j *journal) sayLocked(ctx context.Context, f Fact) error {
 	if err := j.store.Append(ctx, batch); err != nil {
 		return err
 	}
+	if j.facts[own]++; ofItself {
+		return nil
+	}
 	return j.roster.Apply(f)
+}
+
+// hear takes what the other hall has said since the last call. It reports whether a newer term was among it: then the account is to be made
+// anew.
+func (j *journal) hear(ctx context.Context) (facts []Fact, turned bool, err error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if facts, err = j.read(ctx, j.peer, j.facts[other]+1); err != nil {
+		return nil, false, err
+	}
+	for _, f := range facts {
+		turned = turned || f.term() > j.roster.Term
+	}
+	if turned {
+		return facts, true, nil
+	}
+	for _, f := range facts {
+		j.facts[other]++
+		switch {
+		case j.reads != nil && j.reads.term <= j.roster.Term:
+			err = errors.Join(err, j.roster.Apply(f))
+		case f.changes():
+			j.apart[other]++
+			j.last[other] = f
+		}
+	}
+	return facts, false, err
+}
+
+// heeded notes that what was heard is carried out.
+func (j *journal) heeded() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.done = j.facts[other]
+}
+
+// isDeaf reports whether a second hall has heard nothing yet of the first one: it knows no board.
+func (j *journal) isDeaf() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.roster.Term == 0
 }
 
 // look calls do with the roster.

@@ -127,6 +127,7 @@ func (h *Hall) register(d *httpd.Door) {
 	h.registerInbox(d)
 	h.registerTables(d)
 	h.registerEvent(d)
+	h.registerSecond(d)
 	seats := d.Operation("GET", SeatsPath, auth.ReadEvent, "seats", "Which board stands at which table, and how it is connected")
 	httpd.Register(d, seats, func(context.Context, *struct{}) (*httpd.Answer[[]Seat], error) {
 		return &httpd.Answer[[]Seat]{Body: h.Seats()}, nil
@@ -153,6 +154,9 @@ func (h *Hall) Invite(table int) (Invited, error) {
 
 // inviteAll invites a board to each of some tables.
 func (h *Hall) inviteAll(tables []int) (all []Invited, err error) {
+	if err := h.journal.mayWrite(); err != nil {
+		return nil, err
+	}
 	made, err := h.invitations.invite(tables...)
 	if err != nil {
 		return nil, fmt.Errorf("invite: %w", err)

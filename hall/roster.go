@@ -1,8 +1,10 @@
 package hall
 
 import (
+	"fmt"
 	"maps"
 
+	"github.com/kyban/kyban/hall/member"
 	"github.com/kyban/kyban/internal/message"
 )
 
@@ -12,6 +14,9 @@ type Roster struct {
 	At     map[int]Enlisted // The board at each table.
 	orders map[string]int   // The number of the last order, by board.
 	sent   map[game]Ordered // The newest order of each game of the event.
+	Second *member.Other    // The second hall, nil for none.
+	files  int              // Of the event, that were entered,
+	digest string           // and the digest of the last one.
 
 	altered map[string]Fault  // Boards whose log was found altered since they were enlisted.
 	sectors map[string]tables // Of those who look after some tables alone, by name.
@@ -36,6 +41,18 @@ func (r *Roster) Apply(f Fact) error {
 			return message.Errorf("term %d: the hall is in the term %d already", f.Opened.Term, r.Term)
 		}
 		r.Opened = *f.Opened
+	case f.Promoted != nil:
+		if f.Promoted.Term <= r.Term {
+			return message.Errorf("term %d: the hall is in the term %d already", f.Promoted.Term, r.Term)
+		}
+		r.Term = f.Promoted.Term
+	case f.Seconded != nil:
+		r.Second = f.Seconded
+	case f.Entered != nil:
+		if f.Entered.Number != r.files+1 {
+			return fmt.Errorf("expected the file %d of the event, found %d", r.files+1, f.Entered.Number)
+		}
+		r.files, r.digest = f.Entered.Number, f.Entered.Digest
 	case f.Enlisted != nil:
 		return r.enlist(*f.Enlisted)
 	case f.Ordered != nil:

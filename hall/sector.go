@@ -151,6 +151,9 @@ func (h *Hall) makeToken(ctx context.Context, d *httpd.Door, n TokenAsked) (Toke
 	if len(at) > 0 && at[0] < 1 {
 		return TokenMade{}, control.Meaningless(message.Errorf("expected the number of a table, from 1"))
 	}
+	if err := h.journal.mayWrite(); err != nil {
+		return TokenMade{}, err
+	}
 	made, err := d.Keyring().Make(n.NewToken)
 	if err != nil {
 		return TokenMade{}, err

@@ -70,6 +70,7 @@ func (h *Hall) run() {
 	tick := time.NewTicker(showEvery)
 	defer tick.Stop()
 	for {
+		h.takeEntered(h.ended)
 		h.desk.work(h.ended)
 		h.show()
 		h.tellInbox()

@@ -32,6 +32,7 @@ func (d *desk) known() *event.Event {
 		return &event.Event{}
 	}
 	facts := d.store.Facts()
+	facts = facts[:min(len(facts), d.safe)] // What the other hall has, too.
 	hidden := d.hidden(facts)
 	if d.shown.event == nil || d.shown.facts != len(facts) || !sameGames(hidden, d.shown.hidden) {
 		d.shown = told{facts: len(facts), hidden: hidden, event: without(facts, hidden)}

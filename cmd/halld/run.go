@@ -11,9 +11,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/hall"
+	"github.com/kyban/kyban/hall/member"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/datadir"
@@ -25,6 +27,7 @@ type options struct {
 	data, listen, control string
 	own                   auth.Files
 	names, proxies        []string
+	second                hall.Invitation
 }
 
 func newRun() *cobra.Command {
@@ -35,6 +38,8 @@ func newRun() *cobra.Command {
 	cli.DataFlagBelow(cmd, &o.data, "hall")
 	flags.StringVar(&o.listen, "listen", ":8080", "where everybody may look, without encryption: an `address`")
 	flags.StringVar(&o.control, "control", ":7444", "where boards dial, and arbiters come in: an `address`")
+	flags.StringVar(&o.second.First, "second", "", "be the second hall behind the one at this `address`, https://HOST:PORT")
+	flags.StringVar(&o.second.Code, "code", "", "the `code` that boardctl hall second --invite shows at the first hall; it is needed once")
 	flags.StringVar(&o.own.Certificate, "tls-cert", "", "a certificate of your own for --control, which browsers know: a `file` in PEM, with those of its authorities behind it")
 	flags.StringVar(&o.own.Key, "tls-key", "", "its private key, a `file` in PEM")
 	flags.StringArrayVar(&o.names, "name", nil, "a `name` by which the hall is reached in a browser, beside its computer's own; may be given again")
@@ -52,6 +57,15 @@ func (o *options) config(log *slog.Logger) (c httpd.Config, err error) {
 		if err := httpd.CheckHost(name); err != nil {
 			return c, cli.Badf("--name %q: %w", name, err)
 		}
+	}
+	if (o.second.First == "") != (o.second.Code == "") {
+		return c, cli.Badf("expected --second https://HOST:PORT and --code CODE together, as boardctl hall second --invite shows them at the first hall; a second hall that has joined needs neither")
+	}
+	if _, err := control.CheckAddress(o.second.First); err != nil && o.second.First != "" {
+		return c, cli.Badf("--second: %w", err)
+	}
+	if _, err := member.ParseCode(o.second.Code); err != nil && o.second.Code != "" {
+		return c, cli.Badf("--code: %w", err)
 	}
 	if c.Proxies, err = netlimit.ParseProxies(o.proxies); err != nil {
 		return c, cli.Badf("--proxy %w", err)
@@ -85,18 +99,18 @@ func (o *options) run(cmd *cobra.Command) error {
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	return serve(ctx, c, o.listen)
+	return serve(ctx, c, o.listen, o.second)
 }
 
 // serve serves a hall until the context ends.
-func serve(ctx context.Context, c httpd.Config, listen string) error {
+func serve(ctx context.Context, c httpd.Config, listen string, second hall.Invitation) error {
 	if listen != "" {
 		var err error
 		if c.Plain, err = net.Listen("tcp", listen); err != nil {
 			return fmt.Errorf("--listen %s: %w", listen, err)
 		}
 	}
-	h, err := hall.Open(ctx, c)
+	h, err := hall.OpenSecond(ctx, c, second)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,8 @@
 // A file is made whole or not at all, survives a power cut when [Store.Append] returns, and is never written again: a name that is there is
 // not replaced. So two programs that append at once can't overwrite each other; the second one is told. Each file has the digest of its
 // fact and of the file before it: a file that was changed, or one that is missing, is found when the event is read.
+//
+// The event of a second hall is a copy, file by file ([Keep]). While it is held ([Hold]) nothing is appended to it.
 package store
 
 import (
@@ -126,6 +128,9 @@ func (s *Store) Facts() []event.Fact { return s.facts }
 // Append applies a fact and stores it, for good. What can't be applied is not stored. After an error of the disk the store is to be opened
 // anew.
 func (s *Store) Append(f event.Fact) error {
+	if err := s.held(); err != nil {
+		return err
+	}
 	f.At = s.now().UTC().Format(time.RFC3339)
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		return err

@@ -2,6 +2,7 @@ package member
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -117,11 +118,124 @@ func TestWhichOrdersABoardTakes(t *testing.T) {
 		switch {
 		case c.want == "" && (err != nil || taken.Number != 8 || taken.Term != o.Term):
 			t.Errorf("%s: %v, number %d, term %d", c.name, err, taken.Number, taken.Term)
-		case c.want != "" && (err == nil || err.Error() != c.want || taken != m):
+		case c.want != "" && (err == nil || err.Error() != c.want || !reflect.DeepEqual(taken, m)):
 			t.Errorf("%s: %v, want %s", c.name, err, c.want)
 		}
 		if errors.Is(err, ErrReplayed) != (c.name == "one that came before") {
 			t.Errorf("%s: replayed: %v", c.name, err)
+		}
+	}
+}
+
+// Two halls: the first one has the odd terms, the second one the even ones.
+func TestWhichOrdersOfTwoHallsABoardTakes(t *testing.T) {
+	first, firstKey, err := NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, secondKey, err := NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Date(2026, 12, 5, 9, 59, 59, 0, time.UTC)
+	m := Membership{Event: "E", Key: firstKey, Fingerprint: "fp one", Halls: []Hall{{"https://one", "fp one", firstKey}, {"https://two", "fp two", secondKey}}, Term: 2, Number: 7,
+		Games: map[string]int{"/1": 1, "A/2": 2}}
+	body := func(section, round string) []byte {
+		return []byte(`{"tags":{"section":"` + section + `","round":"` + round + `"}}`)
+	}
+	for _, c := range []struct {
+		name, secret string
+		order        Order
+		want         string
+	}{
+		{"the next one", second, Order{Term: 2, Number: 8, Do: control.Stop}, ""},
+		{"the next term, whatever its number", first, Order{Term: 3, Number: 1, Do: control.Stop}, ""},
+		{"the first hall in its older term", first, Order{Term: 1, Number: 8, Do: control.Stop}, "the order is of the term 1, and the board has heard of the term 2: another hall writes now"},
+		{"the first hall in the second one's term", first, Order{Term: 2, Number: 8, Do: control.Stop}, "the order is of the term 2, which is not one of the hall that has signed it"},
+		{"the second hall in the first one's term", second, Order{Term: 3, Number: 8, Do: control.Stop}, "the order is of the term 3, which is not one of the hall that has signed it"},
+		{"one that came before", second, Order{Term: 2, Number: 7, Do: control.Stop}, "the board has taken order 7 before: the last one was 7"},
+		{"a round that it has by an older term", second, Order{Term: 2, Number: 8, Do: control.New, Body: body("", "1")}, "the board has this game already, by an order of the term 1: no round is published twice"},
+		{"the same round of another section", second, Order{Term: 2, Number: 8, Do: control.New, Body: body("B", "1")}, ""},
+		{"a round that it has by the same term", second, Order{Term: 2, Number: 8, Do: control.New, Body: body("A", "2")}, ""},
+		{"a game that goes on here", second, Order{Term: 2, Number: 8, Do: control.Resume, Body: body("", "1")}, ""},
+		{"a new game of no round", second, Order{Term: 2, Number: 8, Do: control.New, Body: body("", "")}, ""},
+	} {
+		c.order.Event, c.order.Board, c.order.Expires = "E", "board", "2026-12-05T10:00:00Z"
+		signed, err := c.order.Sign(c.secret)
+		if err != nil {
+			t.Fatal(err)
+		}
+		taken := m
+		_, err = taken.Take(signed, "board", now)
+		if c.want == "" && (err != nil || taken.Term != c.order.Term || taken.Number != c.order.Number) || c.want != "" && (err == nil || err.Error() != c.want || !reflect.DeepEqual(taken, m)) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+		if len(m.Games) != 2 {
+			t.Fatal("the membership before has changed, too")
+		}
+	}
+}
+
+func TestTermsOfTwoHallsAreNeverTheSame(t *testing.T) {
+	for _, c := range []struct {
+		term   int
+		second bool
+		want   int
+	}{{0, false, 1}, {1, true, 2}, {1, false, 3}, {2, false, 3}, {2, true, 4}, {3, true, 4}, {7, false, 9}} {
+		if got := NextTerm(c.term, c.second); got != c.want {
+			t.Errorf("behind %d, second %v: %d, want %d", c.term, c.second, got, c.want)
+		}
+	}
+}
+
+func TestABoardDialsWhereItHasJoinedAndTheOtherHall(t *testing.T) {
+	m := Membership{Address: "https://joined:1", Fingerprint: "fp two", Key: "two"}
+	if got := m.All(); !reflect.DeepEqual(got, []Hall{{"https://joined:1", "fp two", "two"}}) {
+		t.Errorf("one hall: %v", got)
+	}
+	m.Halls = []Hall{{"https://a:1", "fp one", "one"}, {"https://b:1", "fp two", "two"}}
+	if got := m.All(); !reflect.DeepEqual(got, []Hall{{"https://a:1", "fp one", "one"}, {"https://joined:1", "fp two", "two"}}) || m.Halls[1].Address != "https://b:1" {
+		t.Errorf("two halls: %v, %v", got, m.Halls)
+	}
+}
+
+func TestTheVerifierOfASecretKey(t *testing.T) {
+	for range 50 { // Some have a plus in their base 64.
+		secret, want, err := NewKey()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := VerifierOf(secret); err != nil || got != want {
+			t.Fatalf("%s, %v, want %s", got, err, want)
+		}
+	}
+	if _, err := VerifierOf("x"); err == nil {
+		t.Error("x is a key")
+	}
+}
+
+// Who stands between two halls has another key, and no code.
+func TestAProofOfASecondHall(t *testing.T) {
+	asked := SecondApplication{Other: Other{Hall{"https://two:1", "fp two", "key two"}, "log two", "http://two"}}
+	asked.Prove(tested, "fp one")
+	for _, c := range []struct {
+		name   string
+		code   Code
+		first  string
+		change func(*SecondApplication)
+		fits   bool
+	}{
+		{"as it was", tested, "fp one", func(*SecondApplication) {}, true},
+		{"another code", Code{1}, "fp one", func(*SecondApplication) {}, false},
+		{"another hall", tested, "fp between", func(*SecondApplication) {}, false},
+		{"another key", tested, "fp one", func(a *SecondApplication) { a.Key = "x" }, false},
+		{"another log", tested, "fp one", func(a *SecondApplication) { a.Log = "x" }, false},
+		{"another address", tested, "fp one", func(a *SecondApplication) { a.Address = "https://x:1" }, false},
+	} {
+		a := asked
+		c.change(&a)
+		if got := a.Fits(c.code, c.first); got != c.fits {
+			t.Errorf("%s: %v", c.name, got)
 		}
 	}
 }
@@ -188,7 +302,7 @@ func FuzzReadOrder(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if o, err := ReadOrder(text, verifier); err == nil {
+		if o, _, err := ReadOrder(text, verifier); err == nil {
 			t.Errorf("%q is signed: %+v", text, o)
 		}
 	})

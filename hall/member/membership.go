@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/kyban/kyban/control"
@@ -22,10 +23,12 @@ type Membership struct {
 	Event       string `json:"event"`
 	Key         string `json:"key"` // Verifies the hall's orders.
 
-	Term    int    `json:"term,omitempty"`    // The newest that the board has heard of.
-	Number  int    `json:"number,omitempty"`  // Of the last order that it has taken.
-	Waiting *Order `json:"waiting,omitempty"` // The game that is ordered for when the one that is on is over.
-	Next    *Order `json:"next,omitempty"`    // The game that was ordered, until it begins: a board that starts again before has it anew.
+	Halls   []Hall         `json:"halls,omitempty"`   // The first one and the second, where there are two; one of them is the one that was joined.
+	Term    int            `json:"term,omitempty"`    // The newest that the board has heard of.
+	Number  int            `json:"number,omitempty"`  // Of the last order of that term that it has taken.
+	Games   map[string]int `json:"games,omitempty"`   // The games of the event that it has taken, by their names, with the term of the order.
+	Waiting *Order         `json:"waiting,omitempty"` // The game that is ordered for when the one that is on is over.
+	Next    *Order         `json:"next,omitempty"`    // The game that was ordered, until it begins: a board that starts again before has it anew.
 }
 
 // SeatAgain lets the game that was ordered be ordered anew: the board has started again.
@@ -37,13 +40,36 @@ func (m *Membership) SeatAgain() {
 
 // HasSeated reports whether the game that is on the board now is the one that was ordered last.
 func (m *Membership) HasSeated() bool {
-	return m.Next != nil && (m.Waiting == nil || m.Waiting.Number == m.Next.Number)
+	return m.Next != nil && (m.Waiting == nil || m.Waiting.Term == m.Next.Term && m.Waiting.Number == m.Next.Number)
 }
 
 // Begun returns the membership once the game has begun that was ordered last.
 func (m Membership) Begun() Membership {
 	m.Waiting, m.Next = nil, nil
 	return m
+}
+
+// All returns the halls that the board dials. That which it has joined is dialled where it was joined.
+func (m *Membership) All() []Hall {
+	joined := Hall{m.Address, m.Fingerprint, m.Key}
+	if len(m.Halls) == 0 {
+		return []Hall{joined}
+	}
+	all := slices.Clone(m.Halls)
+	for i := range all {
+		if all[i].Fingerprint == joined.Fingerprint {
+			all[i].Address = joined.Address
+		}
+	}
+	return all
+}
+
+// verifiers returns the keys that verify orders.
+func (m *Membership) verifiers() (keys []string) {
+	for _, h := range m.All() {
+		keys = append(keys, h.Key)
+	}
+	return keys
 }
 
 // fileName is the file of the membership in a data directory.

@@ -4,6 +4,8 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,8 +25,9 @@ type Order struct {
 	Expires string          `json:"expires"`        // RFC 3339.
 	By      string          `json:"by"`             // Who wants it, by the word of the hall,
 	Role    string          `json:"role"`           // and as what.
-	Do      control.Op      `json:"do"`
+	Do      control.Op      `json:"do,omitempty"`
 	Body    json.RawMessage `json:"body,omitempty"`
+	Halls   []Hall          `json:"halls,omitempty"` // In the place of Do: the halls to dial from now on, the first one and the second.
 }
 
 // orderFormat begins the text that is signed.
@@ -50,21 +53,26 @@ func (o Order) Sign(secret string) (string, error) {
 	return string(signed), err
 }
 
-// ReadOrder reads an order that a hall has signed, known by its key.
-func ReadOrder(signed, verifier string) (o Order, err error) {
-	known, err := note.NewVerifier(verifier)
-	if err != nil {
-		return o, err
+// ReadOrder reads an order that a hall has signed, known by its key. Of several halls it returns which one has signed.
+func ReadOrder(signed string, verifiers ...string) (o Order, by int, err error) {
+	var halls []note.Verifier
+	for _, text := range verifiers {
+		known, err := note.NewVerifier(text)
+		if err != nil {
+			return o, 0, err
+		}
+		halls = append(halls, known)
 	}
-	n, err := note.Open([]byte(signed), note.VerifierList(known))
+	n, err := note.Open([]byte(signed), note.VerifierList(halls...))
 	if err != nil {
-		return o, message.Errorf("the order is not signed by the hall that this board has joined")
+		return o, 0, message.Errorf("the order is not signed by the hall that this board has joined")
 	}
 	format, text, _ := strings.Cut(n.Text, "\n")
 	if format != orderFormat {
-		return o, message.Errorf("the order is of a kind that this version does not know")
+		return o, 0, message.Errorf("the order is of a kind that this version does not know")
 	}
-	return o, json.Unmarshal([]byte(text), &o)
+	by = slices.IndexFunc(halls, func(v note.Verifier) bool { return v.KeyHash() == n.Sigs[0].Hash })
+	return o, by, json.Unmarshal([]byte(text), &o)
 }
 
 // ErrReplayed is the error of an order that the board has taken before.
@@ -72,11 +80,12 @@ var ErrReplayed = errors.New("replayed")
 
 // Take takes an order of the hall, or refuses it. The membership is to be kept before the order is carried out.
 func (m *Membership) Take(signed, board string, now time.Time) (Order, error) {
-	o, err := ReadOrder(signed, m.Key)
+	o, by, err := ReadOrder(signed, m.verifiers()...)
 	if err != nil {
 		return o, err
 	}
 	until, err := time.Parse(time.RFC3339, o.Expires)
+	of := o.EventGame()
 	switch {
 	case err != nil:
 		return o, message.Errorf("the order is of a kind that this version does not know")
@@ -86,11 +95,44 @@ func (m *Membership) Take(signed, board string, now time.Time) (Order, error) {
 		return o, message.Errorf("the order is for another board")
 	case o.Term < m.Term:
 		return o, message.Errorf("the order is of the term %d, and the board has heard of the term %d: another hall writes now", o.Term, m.Term)
-	case o.Number <= m.Number:
+	case len(m.Halls) > 0 && !mayHave(o.Term, by == 1):
+		return o, message.Errorf("the order is of the term %d, which is not one of the hall that has signed it", o.Term)
+	case o.Term == m.Term && o.Number <= m.Number:
 		return o, control.Refuse(ErrReplayed, message.Errorf("the board has taken order %d before: the last one was %d", o.Number, m.Number))
 	case !now.Before(until):
 		return o, message.Errorf("the order held until %s", o.Expires)
+	case o.Do == control.New && m.Games[of] > 0 && m.Games[of] < o.Term:
+		return o, control.Refuse(ErrReplayed, message.Errorf("the board has this game already, by an order of the term %d: no round is published twice", m.Games[of]))
 	}
 	m.Term, m.Number = o.Term, o.Number
+	if len(o.Halls) > 0 {
+		m.Halls = o.Halls
+	}
+	if of != "" {
+		m.Games = maps.Clone(m.Games)
+		if m.Games == nil {
+			m.Games = map[string]int{}
+		}
+		m.Games[of] = o.Term
+	}
 	return o, nil
+}
+
+// EventGame names the game of the event that an order is about, "" for none.
+func (o Order) EventGame() string {
+	var body struct {
+		Tags map[string]string `json:"tags"`
+	}
+	if o.Do != control.New && o.Do != control.Resume || json.Unmarshal(o.Body, &body) != nil {
+		return ""
+	}
+	return GameName(body.Tags)
+}
+
+// GameName names a game of the event by its tags: the section, and the round as the board has it. It returns "" for any other game.
+func GameName(tags map[string]string) string {
+	if tags["round"] == "" {
+		return ""
+	}
+	return tags["section"] + "/" + tags["round"]
 }

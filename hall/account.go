@@ -1,0 +1,136 @@
+package hall
+
+import (
+	"fmt"
+	"slices"
+)
+
+// account is what the logs of both halls of an event have made of it. The newest term decides who writes; what that hall says rests on what
+// was said before up to the fact that its promotion names, and so on down to the opening. What else was said stands apart.
+type account struct {
+	roster  Roster
+	writes  int       // Whose log the newest term is in: own or other.
+	yielded int       // The newest term of which the own log says that another hall has it, 0 for none.
+	entered []Entered // The files of the event.
+	apart   [2][]Fact // What was said in each log while the other hall wrote.
+}
+
+// The logs of an account.
+const (
+	own   = 0
+	other = 1
+)
+
+// stretch is a part of a log, from one fact up to before another one.
+type stretch struct{ log, from, to int }
+
+// reckon makes the account of two logs, each with its facts in their order.
+func reckon(logs [2][]Fact) (a account, err error) {
+	parts, err := parts(logs)
+	if err != nil || len(parts) == 0 {
+		a.writes = other // A second hall that has heard nothing yet.
+		return a, err
+	}
+	a.writes = parts[len(parts)-1].log
+	counts := [2][]bool{make([]bool, len(logs[own])), make([]bool, len(logs[other]))}
+	for _, p := range parts {
+		for i := p.from; i < p.to; i++ {
+			f := logs[p.log][i]
+			counts[p.log][i] = true
+			if err := a.roster.Apply(f); err != nil {
+				return a, fmt.Errorf("the log of the hall, row %d: %w", i+1, err)
+			}
+			if f.Entered != nil {
+				a.entered = append(a.entered, *f.Entered)
+			}
+		}
+	}
+	for log, facts := range logs {
+		for i, f := range facts {
+			if !counts[log][i] && f.changes() {
+				a.apart[log] = append(a.apart[log], f)
+			}
+		}
+	}
+	for _, f := range logs[own] {
+		if f.Yielded != nil {
+			a.yielded = max(a.yielded, f.Yielded.Term)
+		}
+	}
+	return a, nil
+}
+
+// parts returns the parts of the logs that count, in their order.
+func parts(logs [2][]Fact) (all []stretch, err error) {
+	log, newest := own, 0
+	for l, facts := range logs {
+		if at := begins(facts, len(facts)); at >= 0 && facts[at].term() > newest {
+			log, newest = l, facts[at].term()
+		}
+	}
+	if newest == 0 {
+		return nil, nil
+	}
+	for to := len(logs[log]); ; {
+		from := begins(logs[log], to)
+		if from < 0 {
+			return nil, fmt.Errorf("the logs of the halls do not fit: a promotion rests on a hall that was never opened")
+		}
+		all = append(all, stretch{log, from, to})
+		p := logs[log][from].Promoted
+		if p == nil {
+			break
+		}
+		if !p.Own {
+			log = 1 - log
+		}
+		if to = p.Facts; to > len(logs[log]) {
+			return nil, fmt.Errorf("the logs of the halls do not fit: the term %d rests on %d facts, and there are %d", p.Term, to, len(logs[log]))
+		}
+	}
+	slices.Reverse(all)
+	return all, nil
+}
+
+// begins returns where the newest term among the first facts of a log begins, -1 where none does.
+func begins(facts []Fact, to int) int {
+	for i := to - 1; i >= 0; i-- {
+		if facts[i].term() > 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// term returns the term that a fact begins, 0 for none.
+func (f Fact) term() int {
+	switch {
+	case f.Opened != nil:
+		return f.Opened.Term
+	case f.Promoted != nil:
+		return f.Promoted.Term
+	}
+	return 0
+}
+
+// changes reports whether a fact changes the event or what boards do.
+func (f Fact) changes() bool {
+	return f.Enlisted != nil || f.Ordered != nil || f.Entered != nil || f.Seconded != nil
+}
+
+// what names what a fact says, for people.
+func (f Fact) what() string {
+	switch {
+	case f.Enlisted != nil:
+		return fmt.Sprintf("the board %s at table %d", f.Enlisted.Fingerprint, f.Enlisted.Table)
+	case f.Ordered != nil && f.Ordered.Round > 0:
+		return fmt.Sprintf("the order of round %d to table %d", f.Ordered.Round, f.Ordered.Table)
+	case f.Ordered != nil:
+		return fmt.Sprintf("an order to table %d", f.Ordered.Table)
+	case f.Entered != nil:
+		return fmt.Sprintf("the file %d of the event", f.Entered.Number)
+	case f.Seconded != nil:
+		return fmt.Sprintf("the second hall at %s", f.Seconded.Address)
+	}
+	return ""
+}
