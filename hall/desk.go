@@ -44,11 +44,12 @@ type desk struct {
 	games  map[game]int // The stored game of each game of the event, where a board records it.
 	shown  told         // What everybody may know of it.
 
-	sends sync.WaitGroup
+	unknown map[game]bool // Games that boards have by orders that this hall does not know, which are named.
+	sends   sync.WaitGroup
 }
 
 func newDesk(h *Hall) *desk {
-	return &desk{hall: h, woken: make(chan struct{}, 1), games: map[game]int{}}
+	return &desk{hall: h, woken: make(chan struct{}, 1), games: map[game]int{}, unknown: map[game]bool{}}
 }
 
 // wake lets the desk work at once.
@@ -104,6 +105,9 @@ func (d *desk) work(ctx context.Context) {
 		}
 		if sent, known := d.sent(g); b.told.has(g) && (!known || sent.Board == b.key.String()) {
 			b.asking.Unlock()
+			if !known {
+				d.nameUnknown(g)
+			}
 			continue
 		}
 		d.sends.Go(func() {
@@ -114,6 +118,15 @@ func (d *desk) work(ctx context.Context) {
 			}
 		})
 	}
+}
+
+// nameUnknown names a game that a board has by an order that this hall does not know, once.
+func (d *desk) nameUnknown(g due) {
+	if d.unknown[g.game] {
+		return
+	}
+	d.unknown[g.game] = true
+	d.hall.log.Warn(fmt.Sprintf("hall: table %d has round %s already, by an order that this hall does not know: it is not published twice; where others play than are paired the arbiter rules", g.table, g.body.Tags["round"]), "table", g.table)
 }
 
 // free returns the connection of a board that may be ordered something now, and then holds b.asking.
@@ -178,8 +191,6 @@ func (d *desk) order(ctx context.Context, b *board, client *control.Client, g du
 	switch has := b.told.has(g); {
 	case has && known:
 		return nil
-	case has && d.hall.other() != nil && sent.Board == "":
-		return fmt.Errorf("it has it already, by an order of another hall that this one does not know: the round is not published twice; where it plays by another pairing the arbiter rules")
 	case known && d.holds(sent.Signed) && b.told.Number < sent.Number:
 		return d.send(ctx, b, client, sent)
 	}

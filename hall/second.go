@@ -219,6 +219,8 @@ func (h *Hall) share(ctx context.Context) error {
 		return h.journal.mayWrite()
 	case err == nil && told.Facts >= want.Facts:
 		return nil
+	case h.ended.Err() != nil:
+		return h.ended.Err()
 	}
 	p.mu.Lock()
 	if p.client == client {

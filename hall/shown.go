@@ -31,6 +31,8 @@ type EventTold struct {
 	Sections  []SectionTold     `json:"sections"`
 	Tables    []json.RawMessage `json:"tables" doc:"Each as the stream of changes has it."`
 	Strangers []string          `json:"strangers,omitempty" doc:"Boards that have dialled and are not enlisted, by their fingerprints."`
+	Reads     bool              `json:"reads,omitempty" doc:"This hall follows another one, which writes."`
+	Others    []string          `json:"others,omitempty" doc:"Where the other hall of the event shows the same, each as http://HOST:PORT."`
 }
 
 // SectionTold is a section of the event.
@@ -86,9 +88,13 @@ func (h *Hall) run() {
 // show tells viewers which tables have changed since the last call.
 func (h *Hall) show() {
 	event, tables := h.look()
+	event.Reads = h.journal.mayWrite() != nil
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	event.Strangers = slices.Sorted(maps.Keys(h.strangers))
+	if h.peer != nil && h.peer.Pages != "" {
+		event.Others = []string{h.peer.Pages}
+	}
 	var changed []json.RawMessage
 	for _, n := range slices.Sorted(maps.Keys(tables)) {
 		if !bytes.Equal(tables[n], h.shown.tables[n]) {
@@ -96,7 +102,7 @@ func (h *Hall) show() {
 		}
 	}
 	was, now := h.shown.event, event
-	same := len(changed) == 0 && len(tables) == len(h.shown.tables) && was.Name == now.Name && slices.Equal(was.Sections, now.Sections) && slices.Equal(was.Strangers, now.Strangers)
+	same := len(changed) == 0 && len(tables) == len(h.shown.tables) && was.Name == now.Name && slices.Equal(was.Sections, now.Sections) && slices.Equal(was.Strangers, now.Strangers) && was.Reads == now.Reads && slices.Equal(was.Others, now.Others)
 	if same && h.shown.answer != nil {
 		return
 	}
@@ -113,7 +119,9 @@ func (h *Hall) show() {
 		Sections  []SectionTold     `json:"sections"`
 		Tables    []json.RawMessage `json:"tables"`
 		Strangers []string          `json:"strangers,omitempty"`
-	}{event.Name, event.Sections, changed, event.Strangers})
+		Reads     bool              `json:"reads,omitempty"`
+		Others    []string          `json:"others,omitempty"`
+	}{event.Name, event.Sections, changed, event.Strangers, event.Reads, event.Others})
 	if err != nil {
 		panic("hall: " + err.Error())
 	}

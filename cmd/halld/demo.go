@@ -41,10 +41,12 @@ type demo struct {
 	speed        source.Speed
 	log          *slog.Logger
 	boards       sync.WaitGroup
+	hands        func(table int) (daemon.Source, error) // Who plays at a table.
 }
 
 func newDemo() *cobra.Command {
 	d := demo{tables: 20, speed: 6, listen: "127.0.0.1:8080"}
+	d.hands = func(table int) (daemon.Source, error) { return source.NewTable("xiangqi", d.seed+uint64(table), d.speed) }
 	cmd := &cobra.Command{Use: "demo", Args: cli.Args(0, 0, "no argument"), RunE: func(cmd *cobra.Command, _ []string) error { return d.run(cmd) }}
 	flags := cmd.Flags()
 	flags.StringVar(&d.listen, "listen", d.listen, "where everybody may look: an `address`")
@@ -109,10 +111,19 @@ func (d *demo) play(ctx context.Context, h *hall.Hall) error {
 
 func (d *demo) dir(table int) string { return filepath.Join(d.data, fmt.Sprintf("board%d", table)) }
 
-// start starts the board of a table, which joins the hall.
+// start starts the board of a table, which joins the hall, and lets its results be signed.
 func (d *demo) start(ctx context.Context, h *hall.Hall, table int) error {
+	if err := d.startBoard(ctx, h, table); err != nil {
+		return err
+	}
+	d.boards.Go(func() { d.sign(ctx, h, table) })
+	return nil
+}
+
+// startBoard starts the board of a table, which joins the hall.
+func (d *demo) startBoard(ctx context.Context, h *hall.Hall, table int) error {
 	dir := d.dir(table)
-	src, err := source.NewTable("xiangqi", d.seed+uint64(table), d.speed)
+	src, err := d.hands(table)
 	if err != nil {
 		return err
 	}
@@ -134,7 +145,6 @@ func (d *demo) start(ctx context.Context, h *hall.Hall, table int) error {
 			d.log.Error(fmt.Sprintf("demo: the board of table %d: %v", table, err))
 		}
 	})
-	d.boards.Go(func() { d.sign(ctx, h, table) })
 	return nil
 }
 
