@@ -46,7 +46,9 @@ type demo struct {
 
 func newDemo() *cobra.Command {
 	d := demo{tables: 20, speed: 6, listen: "127.0.0.1:8080"}
-	d.hands = func(table int) (daemon.Source, error) { return source.NewTable("xiangqi", d.seed+uint64(table), d.speed) }
+	d.hands = func(table int) (daemon.Source, error) {
+		return source.NewTable("xiangqi", d.seed+uint64(table), d.speed)
+	}
 	cmd := &cobra.Command{Use: "demo", Args: cli.Args(0, 0, "no argument"), RunE: func(cmd *cobra.Command, _ []string) error { return d.run(cmd) }}
 	flags := cmd.Flags()
 	flags.StringVar(&d.listen, "listen", d.listen, "where everybody may look: an `address`")

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 
 	"github.com/kyban/kyban/internal/durable"
-	"github.com/kyban/kyban/internal/message"
 )
 
 // heldName is the file of a data directory whose event is a copy of another hall's: it says why nothing may be entered.
@@ -40,7 +39,7 @@ func (s *Store) held() error {
 	if err != nil {
 		return err
 	}
-	return message.Errorf("nothing was stored: %s", string(why))
+	return fmt.Errorf("nothing was stored: %s", why)
 }
 
 // File returns the file of a fact as it stands in the directory, without its last line feed, and its digest. The error is fs.ErrNotExist
