@@ -41,14 +41,11 @@ type demo struct {
 	speed        source.Speed
 	log          *slog.Logger
 	boards       sync.WaitGroup
-	hands        func(table int) (daemon.Source, error) // Who plays at a table.
+	hands        func(table int) (daemon.Source, error) // Who plays at a table, nil for the hands of a demo.
 }
 
 func newDemo() *cobra.Command {
 	d := demo{tables: 20, speed: 6, listen: "127.0.0.1:8080"}
-	d.hands = func(table int) (daemon.Source, error) {
-		return source.NewTable("xiangqi", d.seed+uint64(table), d.speed)
-	}
 	cmd := &cobra.Command{Use: "demo", Args: cli.Args(0, 0, "no argument"), RunE: func(cmd *cobra.Command, _ []string) error { return d.run(cmd) }}
 	flags := cmd.Flags()
 	flags.StringVar(&d.listen, "listen", d.listen, "where everybody may look: an `address`")
@@ -122,10 +119,18 @@ func (d *demo) start(ctx context.Context, h *hall.Hall, table int) error {
 	return nil
 }
 
+// source returns who plays at a table.
+func (d *demo) source(table int) (daemon.Source, error) {
+	if d.hands != nil {
+		return d.hands(table)
+	}
+	return source.NewTable("xiangqi", d.seed+uint64(table), d.speed)
+}
+
 // startBoard starts the board of a table, which joins the hall.
 func (d *demo) startBoard(ctx context.Context, h *hall.Hall, table int) error {
 	dir := d.dir(table)
-	src, err := d.hands(table)
+	src, err := d.source(table)
 	if err != nil {
 		return err
 	}
