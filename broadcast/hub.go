@@ -247,7 +247,7 @@ func (h *Hub) run() {
 		case <-h.woken:
 		case <-timer.C:
 		case <-beat.C:
-			h.beat()
+			h.Beat()
 		case <-h.ended.Done():
 			timer.Stop()
 			return
@@ -256,8 +256,8 @@ func (h *Hub) run() {
 	}
 }
 
-// beat sends all viewers a sign of life, and so finds those who have gone.
-func (h *Hub) beat() {
+// Beat sends all viewers a sign of life, and so finds those who have gone.
+func (h *Hub) Beat() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, l := range h.logs() {

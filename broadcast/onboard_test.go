@@ -133,7 +133,7 @@ func TestWhoFollowsAGameIsToldOfTheNextOne(t *testing.T) {
 	lines := bufio.NewReader(answer.Body)
 	const next = "event: next\ndata: {\"id\":2}\n\n"
 	hears := func() bool {
-		s.hub.beat()
+		s.hub.Beat()
 		return strings.Contains(s.upToAlive(lines), next)
 	}
 	if hears() {

@@ -211,7 +211,7 @@ func TestAViewerForWhomThereIsNoRoomIsToldToComeBack(t *testing.T) {
 	}
 	leave()
 	for code := 503; code != 200; {
-		s.hub.beat() // Finds that the viewer is gone.
+		s.hub.Beat() // Finds that the viewer is gone.
 		code, _, _ = s.get("/api/games/1/events")
 	}
 }

@@ -259,7 +259,7 @@ func (s *testHub) get(path string, header ...string) (int, http.Header, string) 
 // untilAlive reads a stream up to the hub's sign of life: all earlier events come before it.
 func (s *testHub) untilAlive(stream io.Reader) string {
 	s.t.Helper()
-	s.hub.beat()
+	s.hub.Beat()
 	return s.upToAlive(bufio.NewReader(stream))
 }
 

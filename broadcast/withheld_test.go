@@ -114,7 +114,7 @@ func call(t *testing.T, conn *websocket.Conn, text string, id int) (told []strin
 func (w *hubPair) hear(i, moves int, news bool) {
 	w.t.Helper()
 	s := w.pair[i]
-	s.hub.beat()
+	s.hub.Beat()
 	for _, h := range w.heard[i] {
 		h.told += s.upToAlive(h.lines)
 	}
@@ -159,7 +159,7 @@ func (w *hubPair) answers(i int) map[string]string {
 			all["Last-Event-ID "+id] = s.whole("/api/games/1/events", []string{"Last-Event-ID", id})
 		}
 	}
-	s.hub.beat()
+	s.hub.Beat()
 	for j, h := range w.heard[i] {
 		all["followed "+followed[j]] = fmt.Sprint(h.header, h.told, s.upToAlive(h.lines))
 	}

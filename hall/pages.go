@@ -16,6 +16,7 @@ import (
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/web"
 )
 
 // ofOneBoard are the routes of the hub that only make sense at a board.
@@ -72,7 +73,20 @@ func (h *Hall) event(w http.ResponseWriter, r *http.Request) {
 // program returns what the door opens to.
 func (h *Hall) program(d *httpd.Door) httpd.Program {
 	h.show()
-	return httpd.Program{Title: "Kyban hall", Description: "The boards of an event at one place.", Routes: h.routes(), Register: func() { h.register(d) }, BodyMax: listBodies}
+	return httpd.Program{Title: "Kyban hall", Description: "The boards of an event at one place.", Routes: h.namingOther(h.routes()), Register: func() { h.register(d) }, BodyMax: listBodies}
+}
+
+// namingOther lets all answers name the other hall, to which pages go where this one fails.
+func (h *Hall) namingOther(routes []public.Route) []public.Route {
+	for i, route := range routes {
+		routes[i].Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if other := h.other(); other != nil && other.Pages != "" && r.TLS == nil { // Browsers don't go back to plain pages.
+				w.Header().Set(web.OtherHall, other.Pages)
+			}
+			route.Handler.ServeHTTP(w, r)
+		})
+	}
+	return routes
 }
 
 // Invited is an invitation as the organiser hands it to a board.

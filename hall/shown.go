@@ -76,6 +76,9 @@ func (h *Hall) run() {
 		h.desk.work(h.ended)
 		h.show()
 		h.tellInbox()
+		if h.other() != nil {
+			h.hub.Beat() // Pages go to the other hall where it does not come.
+		}
 		select {
 		case <-tick.C:
 		case <-h.desk.woken:

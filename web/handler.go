@@ -15,13 +15,24 @@ import (
 //go:embed dist src/shell.html src/errorpage.html src/certificate.html src/certificate.toml
 var files embed.FS
 
-// Pages reach no other host, run no inline script and no inline style, and only those made for it may be shown inside of
+// Pages reach no other host but the other hall of an event, run no inline script and no inline style, and only those made for it may be shown inside of
 // others.
 const (
 	policy       = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors "
 	framedByNone = policy + "'none'"
 	framedByAll  = policy + "*"
 )
+
+// OtherHall is the header of an answer that names where another hall shows the same pages: they may go there.
+const OtherHall = "Kyban-Other-Hall"
+
+// setPolicy sets the policy of an answer, with the other hall that its header names.
+func setPolicy(w http.ResponseWriter, policy string) {
+	if other := w.Header().Get(OtherHall); other != "" {
+		policy = strings.Replace(policy, "connect-src 'self'", "connect-src 'self' "+other, 1)
+	}
+	w.Header().Set("Content-Security-Policy", policy)
+}
 
 // Handler serves the pages and their assets:
 //
@@ -73,7 +84,7 @@ func Handler() http.Handler {
 // guarded sets the headers of all answers. A page may set another policy.
 func guarded(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Security-Policy", framedByNone)
+		setPolicy(w, framedByNone)
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		w.Header().Set("Referrer-Policy", "no-referrer")
 		h.ServeHTTP(w, r)
@@ -82,7 +93,7 @@ func guarded(h http.Handler) http.Handler {
 
 func page(shell *Answer, policy string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Security-Policy", policy)
+		setPolicy(w, policy)
 		w.Header().Set("Cache-Control", "no-cache")
 		shell.ServeHTTP(w, r)
 	})

@@ -5,6 +5,7 @@ import type * as records from "./generated/records.js";
 import type { Point } from "./position.js";
 import { heardTime } from "./servertime.js";
 import { type AsRed, readSaid } from "./sides.js";
+import { heardOther } from "./standby.js";
 
 export const results = ["1-0", "0-1", "1/2-1/2", "0-0", "*"] as const;
 export type Result = (typeof results)[number];
@@ -67,6 +68,7 @@ export async function fetchOK(address: string, init?: RequestInit): Promise<Resp
   const asked = performance.now();
   const response = await fetch(address, { signal: AbortSignal.timeout(answer_ms), ...init });
   heardTime(response.headers, asked);
+  heardOther(response.headers);
   if (!response.ok) {
     const seconds = Number(response.headers.get("Retry-After") ?? "");
     throw new HTTPError(response.status, seconds > 0 ? seconds : undefined, address);

@@ -3,6 +3,7 @@
 // itself.
 
 import { HTTPError, fetchOK } from "./api.js";
+import { goOver, hasOther, quiet_ms } from "./standby.js";
 
 /** One server-sent event. `id` is undefined where the event has none. */
 export interface Event {
@@ -156,6 +157,7 @@ export class Follower {
     if (!this.#stopped.signal.aborted && !this.#turned) {
       this.#heard ??= new Date();
       this.source.link({ state: "lost", since: this.#heard });
+      void goOver();
     }
     return retryAfter;
   }
@@ -167,6 +169,7 @@ export class Follower {
       headers["Last-Event-ID"] = last;
     }
     let watch = this.#watch();
+    const quiet = setInterval(() => this.#listen(), quiet_ms / 4);
     try {
       const response = await fetchOK(this.source.address(), { headers, signal: this.#cut.signal, cache: "no-store" });
       const body = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -190,7 +193,15 @@ export class Follower {
       }
     } finally {
       clearTimeout(watch);
+      clearInterval(quiet);
       this.#cut.abort();
+    }
+  }
+
+  /** Looks for the other hall when the sign of life of this one does not come. */
+  #listen(): void {
+    if (hasOther() && this.#heard !== undefined && Date.now() - this.#heard.getTime() > quiet_ms) {
+      void goOver();
     }
   }
 

@@ -5,6 +5,7 @@
 import { HTTPError } from "./api.js";
 import { type Absent, Follower, type Link, type Source, absences, pause } from "./live.js";
 import { type SeatSaid, Seats } from "./seats.js";
+import { goOver } from "./standby.js";
 
 /** So many pages have a stream of their own, and the seat behind them is that of who follows the hall. Two connections are left for questions. */
 export const streams = 3;
@@ -78,6 +79,9 @@ export class TableFollower {
       if (this.#mode === "told") {
         this.#leads = said.leads;
         this.#linked();
+        if (said.leads.state === "lost") {
+          void goOver();
+        }
       }
     } else {
       this.#seats.hear(said);
@@ -159,6 +163,7 @@ export class TableFollower {
     this.#failures = failed ? this.#failures + 1 : 0;
     if (failed) {
       this.source.link({ state: "lost", since: new Date() });
+      void goOver();
       setTimeout(() => void this.#ask(), pause(this.#failures, Math.random()));
       return;
     }

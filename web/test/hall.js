@@ -16,20 +16,22 @@ process.on("exit", () => children.forEach((child) => child.kill("SIGKILL")));
 
 /** Hall is a halld with the data directory of one test. */
 export class Hall {
-  static async start(t) {
+  /** start starts a halld; with more arguments it may be the second one of an event. */
+  static async start(t, ...more) {
     const hall = new Hall();
     hall.data = join(folder(t), "hall");
     hall.news = new EventEmitter();
     hall.said = [];
-    const child = spawn(halld, ["run", "--data", hall.data, "--listen", "127.0.0.1:0", "--control", "127.0.0.1:0"]);
+    const child = spawn(halld, ["run", "--data", hall.data, "--listen", "127.0.0.1:0", "--control", "127.0.0.1:0", ...more]);
     children.add(child);
+    hall.signal = (name) => child.kill(name);
     createInterface(child.stderr).on("line", (line) => hall.news.emit("line", hall.said.push(line)));
     const ended = once(child, "close").then(() => {
       children.delete(child);
       hall.news.emit("line");
     });
     defer(t, async () => {
-      child.kill("SIGKILL");
+      child.kill("SIGKILL"); // Which ends one that was stopped, too.
       await ended;
     });
     hall.control = await hall.line("its address", /^halld: control: (https:[^ ,]+)/);
@@ -40,6 +42,14 @@ export class Hall {
   /** line waits until halld says something, and returns the first group of the pattern. */
   async line(what, pattern) {
     return told(`${what} from halld`, [this.news, "line"], () => this.said.map((line) => (line.match(pattern) ?? [])[1]).find(Boolean));
+  }
+
+  /** second starts a second hall behind this one. */
+  async second(t) {
+    const { code } = JSON.parse(await boardctl("hall", "second", "--invite", "--data", this.data, "--json"));
+    const other = await Hall.start(t, "--second", this.control, "--code", code);
+    await this.line("that the other hall is connected", /(the other hall, .*, is connected)/);
+    return other;
   }
 
   /** token makes a token of the hall, at tables such as 1-10 or at all of them. */

@@ -32,6 +32,8 @@ export interface Hall {
   sections: Section[];
   tables: Table[];
   strangers?: string[];
+  /** Where the other hall shows the same. */
+  others?: string[];
 }
 
 export interface Round {

@@ -2,6 +2,7 @@
 
 import { Follower, type Link } from "../live.js";
 import { readSaid } from "../sides.js";
+import { heardOther } from "../standby.js";
 import type { Hall, Table } from "./api.js";
 
 export class HallNews {
@@ -32,6 +33,7 @@ export class HallNews {
   /** All tables, or those that have changed. */
   #take(said: Hall, all: boolean): void {
     this.hall = said;
+    heardOther(new Headers({ "Kyban-Other-Hall": said.others?.[0] ?? "" }));
     this.loaded = true;
     if (all) {
       this.tables.clear();
