@@ -25,7 +25,7 @@ func TestWhatTheWarningOfABrowserIs(t *testing.T) {
 	}
 	a.opens(a.door.Keyring(), a.door.Log(), &control.Endpoint{Address: "https://board.local:7443", Fingerprint: "sha256:0aff31"}, []byte("-----BEGIN CERTIFICATE-----\n"), pages)
 	for language, want := range map[string][]string{
-		"en":    {`<html lang="en">`, "Your browser warns of this board", "0A FF 31", "iPhone, iPad", "Android", "Windows", "macOS", "docs/CONTROL.md"},
+		"en":    {`<html lang="en">`, "Your browser warns of this board", "0A FF 31", "iPhone, iPad", "Android", "Windows", "macOS", "docs/CONTROL.md", "made by an older Kyban"},
 		"vi":    {`<html lang="vi">`, "Trình duyệt cảnh báo về bàn cờ này", "0A FF 31", "Cài đặt tin cậy chứng nhận"},
 		"zh":    {`<html lang="zh">`, "浏览器对这张棋盘发出警告", "0A FF 31", "证书信任设置"},
 		"zh-TW": {`<html lang="zh-hant">`, `href="/?lang=zh"`, "瀏覽器對這張棋盤發出警告", "0A FF 31", "憑證信任設定"},

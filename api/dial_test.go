@@ -168,12 +168,12 @@ func TestABoardDialsABoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	config, err := own.ServerConfig(nil)
+	shown, err := own.ForPrograms()
 	if err != nil {
 		t.Fatal(err)
 	}
 	at := other.server.Endpoint()
-	if conn, err := control.Dial(t.Context(), at.Address, at.Fingerprint, config.Certificates[0]); err == nil {
+	if conn, err := control.Dial(t.Context(), at.Address, at.Fingerprint, shown); err == nil {
 		t.Error("it answers")
 		conn.Close()
 	} else if !strings.Contains(err.Error(), "expected somebody whom boards dial (kyban-board/1), found a server that does not speak it") {

@@ -144,10 +144,13 @@ func (s *single) Addr() net.Addr { return new(net.TCPAddr) }
 func Dialable(config *tls.Config) *tls.Config {
 	dialled := config.Clone()
 	dialled.NextProtos, dialled.ClientAuth = []string{DialProtocol}, tls.RequireAnyClientCert
-	both := config.Clone()
+	both, others := config.Clone(), config.GetConfigForClient
 	both.GetConfigForClient = func(hello *tls.ClientHelloInfo) (*tls.Config, error) {
-		if slices.Contains(hello.SupportedProtos, DialProtocol) {
+		switch {
+		case slices.Contains(hello.SupportedProtos, DialProtocol):
 			return dialled, nil
+		case others != nil:
+			return others(hello)
 		}
 		return nil, nil
 	}

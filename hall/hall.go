@@ -115,7 +115,7 @@ func (h *Hall) start(ctx context.Context, c httpd.Config, by Invitation) (err er
 		return err
 	}
 	h.takeEntered(ctx)
-	c.Roles, c.Boards, c.Most = hallRoles(), h.take, connectionsMax
+	c.Hall, c.Roles, c.Boards, c.Most = true, hallRoles(), h.take, connectionsMax
 	if h.server, err = httpd.Listen(c, h.program); err != nil {
 		return err
 	}

@@ -73,7 +73,7 @@ func (h *Hall) event(w http.ResponseWriter, r *http.Request) {
 // program returns what the door opens to.
 func (h *Hall) program(d *httpd.Door) httpd.Program {
 	h.show()
-	return httpd.Program{Title: "Kyban hall", Description: "The boards of an event at one place.", Routes: h.namingOther(h.routes()), Register: func() { h.register(d) }, BodyMax: listBodies}
+	return httpd.Program{Title: "Kyban hall", Description: "The boards of an event at one place.", Routes: append(h.namingOther(h.routes()), certificateRoute(d)), Register: func() { h.register(d) }, BodyMax: listBodies}
 }
 
 // namingOther lets all answers name the other hall, to which pages go where this one fails.

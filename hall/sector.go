@@ -164,8 +164,8 @@ func (h *Hall) makeToken(ctx context.Context, d *httpd.Door, n TokenAsked) (Toke
 	}
 	h.log.Info(fmt.Sprintf("hall: a token of role %s is made for %s", made.Role, made.Name), "person", made.Name)
 	told := TokenMade{MadeToken: made, Tables: at}
-	if e := h.server.Endpoint(); e != nil {
-		told.Link = control.Reachable(e.Address) + control.SignInPath(made.Text)
+	if h.server.Endpoint() != nil {
+		told.Link = h.server.ForBrowsers() + control.SignInPath(made.Text)
 	}
 	return told, nil
 }

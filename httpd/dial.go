@@ -42,7 +42,7 @@ func (s *Server) Dial(ctx context.Context, peer Peer) error {
 	if err != nil {
 		return err
 	}
-	config, err := authority.ServerConfig([]string{control.BoardName})
+	own, err := authority.ForPrograms()
 	if err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (s *Server) Dial(ctx context.Context, peer Peer) error {
 	s.running.Go(func() {
 		defer cancel()
 		defer stop()
-		s.dial(ctx, peer, config.Certificates[0])
+		s.dial(ctx, peer, own)
 	})
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
+	"net"
 	"net/http"
 	"reflect"
 	"strings"
@@ -23,6 +24,7 @@ import (
 	"github.com/kyban/kyban/internal/netlimit"
 	"github.com/kyban/kyban/internal/problem"
 	"github.com/kyban/kyban/internal/public"
+	"github.com/kyban/kyban/web"
 )
 
 // Door answers the requests to one program. It knows the callers by their tokens and sessions, holds them to the limits of their
@@ -39,6 +41,8 @@ type Door struct {
 	hosts    hostNames
 	endpoint *control.Endpoint // nil if the program is not on the network.
 	ca       []byte            // The certificate authority in PEM, nil as above.
+	shows    web.CertificatePage
+	plain    net.Addr // Where everybody reads without encryption, nil for none.
 	huma     huma.API
 	mux      *http.ServeMux
 	routed   func()                   // Waits until all routes are registered.

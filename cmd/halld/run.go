@@ -28,6 +28,8 @@ type options struct {
 	own                   auth.Files
 	names, proxies        []string
 	second                hall.Invitation
+	acme                  []string // Public names.
+	directory             string   // Of ACME.
 }
 
 func newRun() *cobra.Command {
@@ -42,7 +44,9 @@ func newRun() *cobra.Command {
 	flags.StringVar(&o.second.Code, "code", "", "the `code` that boardctl hall second --invite shows at the first hall; it is needed once")
 	flags.StringVar(&o.own.Certificate, "tls-cert", "", "a certificate of your own for --control, which browsers know: a `file` in PEM, with those of its authorities behind it")
 	flags.StringVar(&o.own.Key, "tls-key", "", "its private key, a `file` in PEM")
-	flags.StringArrayVar(&o.names, "name", nil, "a `name` by which the hall is reached in a browser, beside its computer's own; may be given again")
+	flags.StringArrayVar(&o.acme, "acme", nil, "a public `name` of the hall, for which a certificate that browsers know is made and renewed; from the internet it leads to --control at port 443; you agree to the terms of who makes it; may be given again")
+	flags.StringVar(&o.directory, "acme-directory", auth.LetsEncrypt, "who makes it: the `URL` of a directory of ACME")
+	flags.StringArrayVar(&o.names, "name", nil, "a `name` by which the hall is reached in a browser, beside its computer's own, or an address before it; may be given again")
 	flags.StringArrayVar(&o.proxies, "proxy", nil, "the `address` or prefix of a reverse proxy before halld; may be given again")
 	return cmd
 }
@@ -79,6 +83,11 @@ func (o *options) config(log *slog.Logger) (c httpd.Config, err error) {
 	if o.own.Certificate != "" {
 		if c.Own, err = auth.OpenOwn(o.own, time.Now()); err != nil {
 			return c, cli.Badf("--tls-cert: %w", err)
+		}
+	}
+	if len(o.acme) > 0 {
+		if c.ACME, err = auth.NewACME(o.data, o.directory, o.acme, nil); err != nil {
+			return c, cli.Badf("--acme %w", err)
 		}
 	}
 	return c, nil

@@ -37,7 +37,7 @@ func (f Files) load(now time.Time) (c tls.Certificate, err error) {
 	var texts [2][]byte
 	for i, path := range []string{f.Certificate, f.Key} {
 		if texts[i], err = os.ReadFile(path); err != nil {
-			return c, fmt.Errorf("%w: it must be readable for the user who runs boardd", err)
+			return c, fmt.Errorf("%w: it must be readable for the user who runs this program", err)
 		}
 	}
 	if c, err = tls.X509KeyPair(texts[0], texts[1]); err != nil {
@@ -72,7 +72,7 @@ func (o *Own) certificate(name string, now time.Time) (c *tls.Certificate, err e
 		o.renewed = now
 		err = o.renew(now)
 	}
-	if name == "" || o.shown.Leaf.VerifyHostname(name) != nil {
+	if name == "" || name == programName || o.shown.Leaf.VerifyHostname(name) != nil {
 		return nil, err
 	}
 	shown := o.shown
@@ -93,12 +93,16 @@ func (o *Own) renew(now time.Time) error {
 	return err
 }
 
-// Show makes a server present the operator's own certificate for its names, and the previous one for all others. If a renewed
+// Show makes a server present the operator's own certificate for its names and addresses, and the previous one for all others. If a renewed
 // one can't be used, warn gets the reason.
 func (o *Own) Show(config *tls.Config, warn func(string)) {
 	others := config.GetCertificate
 	config.GetCertificate = func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
-		own, err := o.certificate(hello.ServerName, time.Now())
+		name := hello.ServerName
+		if at := localAddress(hello); name == "" && at != nil {
+			name = at.String() // Who goes by an address names nothing.
+		}
+		own, err := o.certificate(name, time.Now())
 		if err != nil {
 			warn("--tls-cert: " + err.Error() + "; the certificate before is shown on")
 		}

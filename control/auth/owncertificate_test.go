@@ -12,6 +12,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -25,11 +26,16 @@ var ownNow = time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC)
 // writeOwn writes a certificate for names, in force from one time to another, and its key. The times count from ownNow.
 func writeOwn(t *testing.T, files Files, from, to time.Duration, names ...string) {
 	t.Helper()
+	writeOwnFor(t, files, from, to, names)
+}
+
+func writeOwnFor(t *testing.T, files Files, from, to time.Duration, names []string, ips ...net.IP) {
+	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		t.Fatal(err)
 	}
-	template := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "board"}, DNSNames: names, NotBefore: ownNow.Add(from), NotAfter: ownNow.Add(to)}
+	template := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "board"}, DNSNames: names, IPAddresses: ips, NotBefore: ownNow.Add(from), NotAfter: ownNow.Add(to)}
 	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
 	if err != nil {
 		t.Fatal(err)
@@ -51,7 +57,6 @@ func ownFiles(t *testing.T) Files {
 }
 
 func TestACertificateOfOnesOwnThatCanNotBeShown(t *testing.T) {
-	const day = 24 * time.Hour
 	good, other, past, ahead, nameless, text := ownFiles(t), ownFiles(t), ownFiles(t), ownFiles(t), ownFiles(t), ownFiles(t)
 	writeOwn(t, good, -day, day, "board.example.org")
 	writeOwn(t, other, -day, day, "board.example.org")
@@ -71,8 +76,8 @@ func TestACertificateOfOnesOwnThatCanNotBeShown(t *testing.T) {
 		{"the key of another one", Files{good.Certificate, other.Key}, ownNow, "private key does not match public key"},
 		{"the two files taken for each other", Files{good.Key, good.Certificate}, ownNow, "expected a certificate with those of its authorities behind it, and its private key, both in PEM"},
 		{"no PEM", Files{text.Certificate, good.Key}, ownNow, "expected a certificate with those of its authorities behind it, and its private key, both in PEM"},
-		{"one that is not there", Files{good.Certificate + "x", good.Key}, ownNow, "no such file or directory: it must be readable for the user who runs boardd"},
-		{"a folder", Files{filepath.Dir(good.Certificate), good.Key}, ownNow, "is a directory: it must be readable for the user who runs boardd"},
+		{"one that is not there", Files{good.Certificate + "x", good.Key}, ownNow, "no such file or directory: it must be readable for the user who runs this program"},
+		{"a folder", Files{filepath.Dir(good.Certificate), good.Key}, ownNow, "is a directory: it must be readable for the user who runs this program"},
 		{"one that has expired", past, ownNow, "the certificate has expired on 2026-11-28: have it renewed"},
 		{"one that is not in force yet", ahead, ownNow, "the certificate is not in force before 2026-11-30: is the clock of this computer right?"},
 		{"one that has expired, on a board that knows no time of day", past, time.Unix(0, 0), ""},
@@ -105,7 +110,6 @@ func errorText(err error) string {
 }
 
 func TestACertificateThatWasRenewedIsShown(t *testing.T) {
-	const day = 24 * time.Hour
 	files := ownFiles(t)
 	writeOwn(t, files, -day, day, "board.example.org")
 	own, err := OpenOwn(files, ownNow)
@@ -162,5 +166,32 @@ func TestWhoAsksByANameOfOnesOwnIsShownItsCertificate(t *testing.T) {
 			t.Errorf("%s: the certificate of %s, want %s", name, got, want)
 		}
 		_ = here.Close()
+	}
+}
+
+// A certificate of one's own may be for an address, by which a browser names nothing. It is never shown to programs that know the authority.
+func TestACertificateOfOnesOwnForAnAddress(t *testing.T) {
+	l := newTestLeaves(t)
+	files := ownFiles(t)
+	writeOwnFor(t, files, -time.Hour, time.Hour, []string{control.BoardName}, net.IPv4(127, 0, 0, 1))
+	own, err := OpenOwn(files, ownNow)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own.renewed = time.Now() // Nothing is read again.
+	config := l.config()
+	own.Show(config, func(why string) { t.Error(why) })
+	port := echoes(t, config)
+	for _, tc := range []struct{ at, name, want string }{
+		{"127.0.0.1", "", "board"}, {"127.0.0.2", "", control.BoardName}, {"127.0.0.1", control.BoardName, control.BoardName},
+	} {
+		conn, err := tls.Dial("tcp", net.JoinHostPort(tc.at, strconv.Itoa(port)), &tls.Config{ServerName: tc.name, InsecureSkipVerify: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := conn.ConnectionState().PeerCertificates[0].Subject.CommonName; got != tc.want {
+			t.Errorf("%s by the name %q: the certificate of %s, want %s", tc.at, tc.name, got, tc.want)
+		}
+		conn.Close()
 	}
 }
