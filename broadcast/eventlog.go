@@ -23,6 +23,7 @@ const (
 type eventLog struct {
 	writing sync.Mutex
 	newest  atomic.Pointer[snapshot]
+	packs   bool // Its texts are parts of a gzip stream.
 }
 
 // snapshot is an event log at a moment. It never changes: each event makes a new one, so that viewers read without a
@@ -73,6 +74,14 @@ func (l *eventLog) replace(change func(p *snapshot)) {
 	close(old.replaced)
 }
 
+// packed returns a text as the log has it.
+func (l *eventLog) packed(text []byte) []byte {
+	if !l.packs {
+		return text
+	}
+	return packed(text)
+}
+
 // begin leaves all events up to a place to the store.
 func (l *eventLog) begin(from int) {
 	l.replace(func(p *snapshot) { p.frames, p.from, p.to = nil, from, from })
@@ -91,6 +100,7 @@ func (l *eventLog) append(frames []frame, to int) {
 
 // tell emits a transient event, which replaces the earlier one of its key. Later viewers do not get one that is over.
 func (l *eventLog) tell(key string, text []byte, over bool) {
+	text = l.packed(text)
 	l.replace(func(p *snapshot) {
 		p.version++
 		p.transients = slices.DeleteFunc(slices.Clone(p.transients), func(a transient) bool { return a.key == key })

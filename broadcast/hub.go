@@ -224,7 +224,7 @@ func (h *Hub) logs() []*eventLog {
 		all = append(all, c.logs[:]...)
 	}
 	for _, p := range h.presents {
-		all = append(all, p.log)
+		all = append(all, p.log, p.packed)
 	}
 	return all
 }

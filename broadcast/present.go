@@ -4,28 +4,37 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/kyban/kyban/internal/public"
 	"github.com/kyban/kyban/internal/sse"
+	"github.com/kyban/kyban/web"
 )
 
 // presentWindow is how many of the last changes are kept for who was away for a moment.
 const presentWindow = 30
 
-// Present is a stream of how something of the program's own stands: each change is encoded once and sent to all. Who comes, or comes back
-// after more changes than are kept, gets the whole.
+// Present is a stream of how something of the program's own stands: each change is encoded once and sent to all, and so is its gzip
+// form to those who accept it. Who comes, or comes back after more changes than are kept, gets the whole.
 type Present struct {
-	hub   *Hub
-	log   *eventLog
-	run   string // Begins the ids: those of an earlier run of the program mean nothing.
-	whole atomic.Pointer[frame]
+	hub         *Hub
+	log, packed *eventLog // The same events.
+	run         string    // Begins the ids: those of an earlier run of the program mean nothing.
+	whole       atomic.Pointer[wholeAt]
+}
+
+// wholeAt is how all stands at a place. It is packed when somebody asks for it so.
+type wholeAt struct {
+	frame
+	packed func() []byte
 }
 
 // NewPresent returns a stream that ends with the hub. It begins with how all stands.
 func (h *Hub) NewPresent(whole []byte) *Present {
-	p := &Present{hub: h, log: newEventLog(), run: fmt.Sprintf("%x-", time.Now().UnixMilli())}
+	p := &Present{hub: h, log: newEventLog(), packed: newEventLog(), run: fmt.Sprintf("%x-", time.Now().UnixMilli())}
+	p.packed.packs = true
 	p.keep(0, whole)
 	h.mu.Lock()
 	h.presents = append(h.presents, p)
@@ -35,7 +44,8 @@ func (h *Hub) NewPresent(whole []byte) *Present {
 
 // keep keeps how all stands at a place.
 func (p *Present) keep(place int, whole []byte) {
-	p.whole.Store(&frame{place, sse.Encode(p.id(place), "hall", whole)})
+	text := sse.Encode(p.id(place), "hall", whole)
+	p.whole.Store(&wholeAt{frame{place, text}, sync.OnceValue(func() []byte { return packed(text) })})
 }
 
 func (p *Present) id(place int) string { return fmt.Sprintf("%s%d", p.run, place) }
@@ -44,14 +54,17 @@ func (p *Present) id(place int) string { return fmt.Sprintf("%s%d", p.run, place
 func (p *Present) Tell(changed, whole []byte) {
 	place := p.log.newest.Load().to + 1
 	p.keep(place, whole) // Before anybody can ask for it.
-	p.log.replace(func(s *snapshot) {
-		s.frames = append(s.frames, frame{place, sse.Encode(p.id(place), "tables", changed)})
-		if drop := len(s.frames) - presentWindow; drop > 0 {
-			s.from = s.frames[drop-1].place
-			s.frames = append([]frame{}, s.frames[drop:]...)
-		}
-		s.to = place
-	})
+	text := sse.Encode(p.id(place), "tables", changed)
+	for _, l := range []*eventLog{p.packed, p.log} { // The second one says which places there are.
+		l.replace(func(s *snapshot) {
+			s.frames = append(s.frames, frame{place, l.packed(text)})
+			if drop := len(s.frames) - presentWindow; drop > 0 {
+				s.from = s.frames[drop-1].place
+				s.frames = append([]frame{}, s.frames[drop:]...)
+			}
+			s.to = place
+		})
+	}
 }
 
 // ServeHTTP sends the stream.
@@ -60,6 +73,13 @@ func (p *Present) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		whole := p.whole.Load()
 		return whole.text, whole.place, nil
 	}}
+	w.Header().Add("Vary", "Accept-Encoding")
+	if web.Accepts(r, "gzip") {
+		v.log, v.older = p.packed, func(int, int) ([]byte, int, error) {
+			whole := p.whole.Load()
+			return whole.packed(), whole.place, nil
+		}
+	}
 	var place int
 	if after, ok := strings.CutPrefix(r.Header.Get("Last-Event-ID"), p.run); ok {
 		if _, err := fmt.Sscanf(after, "%d", &place); err == nil && place >= 0 && place <= p.log.newest.Load().to {

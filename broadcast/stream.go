@@ -184,10 +184,15 @@ func (h *Hub) follow(w http.ResponseWriter, r *http.Request, v *viewer, left fun
 			head += name + ": " + value + "\r\n"
 		}
 	}
+	begin := "\r\n"
+	if v.log.packs {
+		head += "Content-Encoding: gzip\r\n"
+		begin += packHead
+	}
 	v.begun = make(chan struct{})
 	stop := h.guard(r.Context(), v.dismiss)
 	go func() {
-		if err := v.follow(head + timeHeader + ": " + h.timeNow() + "\r\n\r\n"); err != nil {
+		if err := v.follow(head + timeHeader + ": " + h.timeNow() + "\r\n" + begin); err != nil {
 			h.metrics.dropped.Inc()
 		}
 		stop()

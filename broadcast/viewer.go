@@ -54,9 +54,9 @@ func (v *viewer) dismiss(why error) {
 	defer end.Stop()
 	defer v.conn.Close()
 	<-v.begun
-	_, _ = v.conn.Write(sse.Encode("", "dismissed", asJSON(struct { // A reader that does not read it is cut off all the same.
+	_, _ = v.conn.Write(v.log.packed(sse.Encode("", "dismissed", asJSON(struct { // A reader that does not read it is cut off all the same.
 		Reason string `json:"reason"`
-	}{why.Error()})))
+	}{why.Error()}))))
 }
 
 func (v *viewer) write(p *snapshot) error {
