@@ -22,6 +22,10 @@ const (
 	pingAnswer = 15 * time.Second
 )
 
+// dialPatience is how long an attempt to dial may take. Without it a board that dials while the network is away waits for the system, which tries
+// again after up to half a minute, and misses that the network is there again.
+const dialPatience = 5 * time.Second
+
 // pings are the settings of both ends.
 func pings() *http.HTTP2Config {
 	return &http.HTTP2Config{SendPingTimeout: pingAfter, PingTimeout: pingAnswer}
@@ -36,7 +40,7 @@ func Dial(ctx context.Context, address, pinned string, own tls.Certificate) (net
 	if err != nil {
 		return nil, err
 	}
-	dialer := tls.Dialer{Config: &tls.Config{
+	dialer := tls.Dialer{NetDialer: &net.Dialer{Timeout: dialPatience}, Config: &tls.Config{
 		MinVersion: tls.VersionTLS13, ServerName: BoardName, NextProtos: []string{DialProtocol}, Certificates: []tls.Certificate{own},
 		InsecureSkipVerify: true, // VerifyConnection verifies instead.
 		VerifyConnection: func(state tls.ConnectionState) error {

@@ -28,7 +28,7 @@ type Peer struct {
 // hall do not come back at once.
 const (
 	firstRedial   = 250 * time.Millisecond
-	longestRedial = 10 * time.Second
+	longestRedial = 3 * time.Second
 )
 
 const dialledPatience = 30 * time.Second
