@@ -120,8 +120,8 @@ lint: ## Check the format and run go vet and staticcheck
 	$(STATICCHECK) ./...
 	go vet -tags vm $(IN_VM)
 	$(STATICCHECK) -tags vm $(IN_VM)
-	go vet -tags power ./cmd/boardd
-	$(STATICCHECK) -tags power ./cmd/boardd
+	go vet -tags power ./cmd/boardd ./hall/load
+	$(STATICCHECK) -tags power ./cmd/boardd ./hall/load
 	go vet -tags ngspice ./schematics/check
 	$(STATICCHECK) -tags ngspice ./schematics/check
 
@@ -171,6 +171,10 @@ ROUNDS ?=
 .PHONY: endurance
 endurance: ## Run the tests of the faults for hours, up to the figures of docs/FAULTS.md; it goes on where it was stopped
 	@PACKAGES="$(PARSERS) $(REST)" .ci/endurance $(ROUNDS)
+
+.PHONY: hall-load
+hall-load: ## Try a hall of 500 boards and 5,000 viewers, ends and outages of all kinds, for half an hour; it prints the figures
+	@.ci/hall-load
 
 .PHONY: cross
 cross: ## Build the programs as they are handed on, for this computer and the small ones of a board, without a C compiler

@@ -4,7 +4,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,85 +12,22 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"unsafe"
+
+	"github.com/kyban/kyban/internal/disktest"
 )
 
-// disk is an ext4 file system of its own, on a loop device, whose power can be cut.
+// disk is a disk whose power can be cut.
 type disk struct {
-	t     *testing.T
-	image string
-	dir   string // The mount point.
+	*disktest.Disk
+	t   *testing.T
+	dir string // The mount point.
 }
 
 // newDisk makes a disk and mounts it.
 func newDisk(t *testing.T, options string) *disk {
 	t.Helper()
-	need(t, "a loop device", loops)
-	d := &disk{t: t, image: filepath.Join(t.TempDir(), "disk"), dir: filepath.Join(t.TempDir(), "mounted")}
-	if err := format(d.image, d.dir); err != nil {
-		t.Fatal(err)
-	}
-	d.mount(options)
-	t.Cleanup(func() { unmount(t, d.dir) })
-	return d
-}
-
-func (d *disk) mount(options string) {
-	d.t.Helper()
-	if err := mountLoop(d.image, d.dir, options); err != nil {
-		d.t.Fatal(err)
-	}
-}
-
-// format makes an image of a disk, and its mount point.
-func format(image, dir string) error {
-	f, err := os.Create(image)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Truncate(48<<20), f.Close(), os.Mkdir(dir, 0o755), command("mkfs.ext4", "-q", "-F", image))
-}
-
-func mountLoop(image, dir, options string) error {
-	return command("mount", "-t", "ext4", "-o", strings.TrimPrefix(options+",loop", ","), image, dir)
-}
-
-// replug brings the disk back after a power cut: mounting replays its journal.
-func (d *disk) replug() {
-	d.t.Helper()
-	unmount(d.t, d.dir)
-	d.mount("")
-}
-
-// unmount takes a disk off. A process started by another test briefly inherits the open files of this one, until its exec: the
-// disk is in use that long.
-func unmount(t *testing.T, dir string) {
-	t.Helper()
-	poll(t, "nobody uses the disk", func() bool {
-		err := syscall.Unmount(dir, 0)
-		if err != nil && !errors.Is(err, syscall.EBUSY) {
-			t.Fatalf("unmount: %v", err)
-		}
-		return err == nil
-	})
-}
-
-// cut cuts the power: from now on no write reaches the disk, not even its journal.
-func (d *disk) cut() {
-	d.t.Helper()
-	const (
-		shutdown   = 0x8004587d // EXT4_IOC_SHUTDOWN
-		noLogFlush = uint32(2)  // EXT4_GOING_FLAGS_NOLOGFLUSH
-	)
-	f, err := os.Open(d.dir)
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	defer f.Close()
-	how := noLogFlush
-	if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, f.Fd(), shutdown, uintptr(unsafe.Pointer(&how))); errno != 0 {
-		d.t.Fatalf("EXT4_IOC_SHUTDOWN: %v", errno)
-	}
+	d := disktest.New(t, options)
+	return &disk{d, t, d.Dir}
 }
 
 // turnReadOnly makes the file system meet an error, upon which the kernel makes it read-only. A remount is refused while files
@@ -140,12 +76,12 @@ func newSmallDisk(t *testing.T) string {
 // inMemory mounts a file system in memory of a size.
 func inMemory(t *testing.T, size string) string {
 	t.Helper()
-	need(t, "a mount in memory", memory)
+	disktest.Need(t, "a mount in memory", memory)
 	dir := t.TempDir()
 	if err := mountMemory(dir, size); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { unmount(t, dir) })
+	t.Cleanup(func() { disktest.Unmount(t, dir) })
 	return dir
 }
 
@@ -177,7 +113,7 @@ func fill(t *testing.T, dir string) (giveBack func()) {
 // failFlushes makes every flush of a process fail, until the returned function is called.
 func failFlushes(t *testing.T, p *process) (end func()) {
 	t.Helper()
-	need(t, "the right to trace a process", traces)
+	disktest.Need(t, "the right to trace a process", traces)
 	strace := exec.Command("strace", "-f", "-qq", "-o", os.DevNull, "-p", strconv.Itoa(p.cmd.Process.Pid),
 		"-e", "trace=fsync,fdatasync", "-e", "inject=fsync,fdatasync:error=EIO")
 	if err := strace.Start(); err != nil {
@@ -185,14 +121,4 @@ func failFlushes(t *testing.T, p *process) (end func()) {
 	}
 	t.Cleanup(func() { _ = strace.Process.Kill(); _ = strace.Wait() })
 	return func() { _ = strace.Process.Signal(syscall.SIGTERM) } // It detaches from the process.
-}
-
-// command runs a program, and on failure returns the first line of its output.
-func command(name string, args ...string) error {
-	out, err := exec.Command(name, args...).CombinedOutput()
-	if err != nil {
-		said, _, _ := strings.Cut(string(out), "\n")
-		return fmt.Errorf("%s: %w: %s", name, err, said)
-	}
-	return nil
 }

@@ -80,10 +80,10 @@ func (d *disk) play(life time.Duration, args ...string) (printed [][]byte, ended
 	case <-time.After(life):
 		// A process that runs on would see the disk fail; a power cut stops all at once.
 		p.stop()
-		d.cut()
+		d.Cut()
 		_ = p.cmd.Process.Kill()
 		<-p.done
-		d.replug()
+		d.Replug()
 	}
 	if code := p.cmd.ProcessState.ExitCode(); code > 0 {
 		d.t.Fatalf("boardd: status %d\n%s", code, p.stderr())
@@ -210,7 +210,7 @@ func TestTheDiskFails(t *testing.T) {
 			d.boardd.stop()
 			disk.turnReadOnly()
 			_ = d.boardd.cmd.Process.Signal(syscall.SIGCONT)
-			d.replug = disk.replug
+			d.replug = disk.Replug
 		}, false, false},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -296,10 +296,10 @@ func newOutageTest(t *testing.T) *outageTest {
 func (d *outageTest) ownDisk() {
 	disk := newDisk(d.t, "commit=300")
 	d.data = filepath.Join(disk.dir, "data")
-	d.cut = disk.cut
+	d.cut = disk.Cut
 	d.replug = func() {
 		d.cut() // If that was not done yet.
-		disk.replug()
+		disk.Replug()
 	}
 }
 

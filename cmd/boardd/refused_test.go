@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -15,31 +14,8 @@ import (
 	"testing"
 )
 
-// need skips a test if this machine refuses what it needs. No package can give a machine what its owner forbids, so that is not
-// a failure, and .ci/power reports the skipped tests.
-func need(t *testing.T, what string, refused func() error) {
-	t.Helper()
-	if err := refused(); err != nil {
-		t.Skipf("NOT RUN: %s needs %s (%v)", t.Name(), what, err)
-	}
-}
-
 // What a machine may refuse is tried once, in a folder that is not the test's.
 var (
-	// loops returns why no file can be mounted here as a disk.
-	loops = sync.OnceValue(func() error {
-		return inFolder(func(folder string) error {
-			image, dir := filepath.Join(folder, "disk"), filepath.Join(folder, "mounted")
-			if err := format(image, dir); err != nil {
-				return err
-			}
-			if err := mountLoop(image, dir, ""); err != nil {
-				return err
-			}
-			return syscall.Unmount(dir, 0)
-		})
-	})
-
 	// memory returns why no memory can be mounted here as a disk.
 	memory = sync.OnceValue(func() error {
 		return inFolder(func(folder string) error {

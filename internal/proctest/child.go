@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -23,7 +24,17 @@ type Child struct {
 // controls it line by line, and the measured code shares neither memory nor processor time with the measuring test.
 func StartSelf(t testing.TB, env string, stderr io.Writer) *Child {
 	t.Helper()
-	cmd := Command(os.Args[0])
+	return startSelf(t, env, stderr, Command(os.Args[0]))
+}
+
+// StartSelfUnder is StartSelf for a program that runs the test's own one, such as strace: its name and arguments come before.
+func StartSelfUnder(t testing.TB, env string, stderr io.Writer, program ...string) *Child {
+	t.Helper()
+	return startSelf(t, env, stderr, Command(program[0], append(program[1:], os.Args[0])...))
+}
+
+func startSelf(t testing.TB, env string, stderr io.Writer, cmd *exec.Cmd) *Child {
+	t.Helper()
 	cmd.Env = append(os.Environ(), env)
 	cmd.Stderr = stderr
 	orders, err := cmd.StdinPipe()
@@ -65,6 +76,29 @@ func (c *Child) End(t testing.TB) {
 		t.Errorf("the child: %v", err)
 	}
 }
+
+// Stop stops the child where it is, and returns when the system has done so.
+func (c *Child) Stop(t testing.TB) {
+	t.Helper()
+	if err := c.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	var status syscall.WaitStatus
+	for {
+		if _, err := syscall.Wait4(c.cmd.Process.Pid, &status, syscall.WUNTRACED, nil); err != syscall.EINTR {
+			return
+		}
+	}
+}
+
+// Kill kills the child, and waits until it is gone.
+func (c *Child) Kill() {
+	_ = c.cmd.Process.Kill()
+	_ = c.cmd.Wait()
+}
+
+// Pid returns the number of the process.
+func (c *Child) Pid() int { return c.cmd.Process.Pid }
 
 // PeakMemory returns the peak of a process's resident memory, in bytes, and false when it has ended: it reads Linux's /proc
 // (proc(5)). The figure that a parent gets for an ended child includes the parent's own memory.
