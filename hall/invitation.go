@@ -37,9 +37,12 @@ type invitations struct {
 	all []invitation
 }
 
+// invitationsMax is longer than the file of all tables that a hall can have, of two invitations each.
+const invitationsMax = 4 << 20
+
 func openInvitations(dir string, now func() time.Time) (*invitations, error) {
 	i := &invitations{path: filepath.Join(dir, "invitations.json"), now: now}
-	text, err := durable.LoadSecret(i.path)
+	text, err := durable.LoadSecrets(i.path, invitationsMax)
 	if errors.Is(err, fs.ErrNotExist) {
 		return i, nil
 	}

@@ -144,7 +144,10 @@ const secretMax = 1 << 16
 
 // LoadSecret returns the secret in a file. It refuses a file that others than its owner can read or write; the error is
 // os.ErrNotExist where there is none.
-func LoadSecret(path string) (string, error) {
+func LoadSecret(path string) (string, error) { return LoadSecrets(path, secretMax) }
+
+// LoadSecrets is LoadSecret for a file of many secrets, of at most so many bytes.
+func LoadSecrets(path string, most int64) (string, error) {
 	f, err := Open(path, os.O_RDONLY, 0)
 	if err != nil {
 		return "", fmt.Errorf("secret key: %w", err)
@@ -160,8 +163,8 @@ func LoadSecret(path string) (string, error) {
 	case mode.Perm()&0o077 != 0:
 		return "", fmt.Errorf("secret key %s: expected that only its owner can read it (mode 0600), found mode %04o: "+
 			"whoever could read it may have copied it; if nobody did, chmod 600 it", path, mode.Perm())
-	case info.Size() > secretMax:
-		return "", fmt.Errorf("secret key %s: expected at most %d bytes, found %d", path, secretMax, info.Size())
+	case info.Size() > most:
+		return "", fmt.Errorf("secret key %s: expected at most %d bytes, found %d", path, most, info.Size())
 	}
 	text, err := io.ReadAll(f)
 	if err != nil {
