@@ -2,6 +2,7 @@ package broadcast
 
 import (
 	"context"
+	"time"
 
 	"github.com/kyban/kyban/boardgame"
 )
@@ -37,4 +38,15 @@ func (h *Hub) Positions(ctx context.Context, id int) (all Positions, err error) 
 		}
 	}
 	return all, nil
+}
+
+// Delay returns by how much time everybody is behind a game.
+func (h *Hub) Delay(ctx context.Context, id int) (time.Duration, error) {
+	c, err := h.open(ctx, id, officials)
+	if err != nil {
+		return 0, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.releasePoint.currentDelay().Time, nil
 }

@@ -85,16 +85,17 @@ func TestWhatABoardIsToldOfAGame(t *testing.T) {
 // Results are as late as their games, and so is the round that rests on them.
 func TestWhatIsHiddenIsInNoPairing(t *testing.T) {
 	second := event.Fact{Pairing: &event.Pairing{Round: 2, Tables: []event.Table{{Table: 1, First: 1, Second: 3}, {Table: 2, First: 2, Second: 4}}}}
-	all := facts(event.Regulations{System: event.Swiss, Rounds: 3}, published(1), result(1, 1, 1, event.RedWins), result(1, 2, 1, event.Draw), second, published(2))
+	all := facts(event.Regulations{System: event.Swiss, Rounds: 3}, published(1), result(1, 1, 1, event.RedWins), result(1, 2, 1, event.Draw), second, published(2), result(1, 1, 1, event.BlackWins))
 	for _, c := range []struct {
 		name   string
 		hidden map[game]int
 		rounds int
 		points string
 	}{
-		{"nothing", nil, 2, "An 2 Cường 1 Dũng 1 Bình 0"},
-		{"a result", map[game]int{{"", 1, 1, 1}: 5}, 1, "Cường 1 Dũng 1 An 0 Bình 0"},
-		{"one of round 2, which is not over", map[game]int{{"", 2, 1, 1}: 5}, 2, "An 2 Cường 1 Dũng 1 Bình 0"},
+		{"nothing", nil, 2, "Bình 2 Cường 1 Dũng 1 An 0"},
+		{"a result", map[game]int{{"", 1, 1, 1}: 3}, 1, "Cường 1 Dũng 1 An 0 Bình 0"},
+		{"a correction, behind which nothing was paired", map[game]int{{"", 1, 1, 1}: 7}, 2, "An 2 Cường 1 Dũng 1 Bình 0"},
+		{"one of round 2, which is not over", map[game]int{{"", 2, 1, 1}: 5}, 2, "Bình 2 Cường 1 Dũng 1 An 0"},
 	} {
 		s := without(all, c.hidden).Sections[0]
 		var got []string

@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/kyban/kyban/event"
 	"github.com/kyban/kyban/internal/message"
@@ -18,7 +20,7 @@ import (
 // told is the event as everybody may know it: as late as the games on which it rests.
 type told struct {
 	facts  int          // So many facts are behind it,
-	hidden map[game]int // but for the results of these games, which nobody may know yet.
+	hidden map[game]int // but for the results of these games from a fact on, which nobody may know yet.
 	event  *event.Event
 	tables *web.Answer // The standings, nil before somebody asks,
 	cross  *web.Answer // the cross tables,
@@ -34,53 +36,48 @@ func (d *desk) known() *event.Event {
 	facts := d.store.Facts()
 	facts = facts[:min(len(facts), d.safe)] // What the other hall has, too.
 	hidden := d.hidden(facts)
-	if d.shown.event == nil || d.shown.facts != len(facts) || !sameGames(hidden, d.shown.hidden) {
+	if d.shown.event == nil || d.shown.facts != len(facts) || !maps.Equal(hidden, d.shown.hidden) {
 		d.shown = told{facts: len(facts), hidden: hidden, event: without(facts, hidden)}
 	}
 	return d.shown.event
 }
 
-func sameGames(a, b map[game]int) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for g := range a {
-		if _, ok := b[g]; !ok {
-			return false
-		}
-	}
-	return true
-}
-
-// hidden returns the games with a result that nobody may know yet: a board records them, and what everybody sees of them has none.
+// hidden returns the games with a result that nobody may know yet, each with the number of the first fact, from 0, that has it: a board
+// records the game, and the result is no older than what everybody sees of that.
 func (d *desk) hidden(facts []event.Fact) map[game]int {
 	hidden := map[game]int{}
-	for _, f := range facts {
+	for i, f := range facts {
 		if f.Result == nil {
 			continue
 		}
 		g := game{f.Section, f.Result.Round, f.Result.Game, f.Result.Table}
 		id, recorded := d.games[g]
-		if !recorded {
-			continue
-		}
-		if seen, err := d.hall.hub.Board(d.hall.ended, id); err != nil || seen.Result == "*" {
-			hidden[g] = id
+		if _, known := hidden[g]; recorded && !known && !d.isOld(id, f.At) {
+			hidden[g] = i
 		}
 	}
 	return hidden
 }
 
-// without returns the event without the results of hidden games, and without all that rests on them: the rounds behind theirs.
+// isOld reports whether everybody may know a result that was entered at a time: they see one of the stored game, or the time is over by which
+// they are behind. So a result that is entered by hand is as late as the moves that were made then, whatever the board goes on to record.
+func (d *desk) isOld(id int, entered string) bool {
+	if seen, err := d.hall.hub.Board(d.hall.ended, id); err == nil && seen.Result != "*" {
+		return true
+	}
+	delay, err := d.hall.hub.Delay(d.hall.ended, id)
+	if err != nil {
+		return false
+	}
+	at, err := time.Parse(time.RFC3339, entered)
+	return err == nil && (delay == 0 || !d.hall.now().Before(at.Add(delay+time.Second))) // It is written in whole seconds.
+}
+
+// without returns the event without the results of hidden games, and without the pairings that were made behind them.
 func without(facts []event.Fact, hidden map[game]int) *event.Event {
 	last := map[string]int{} // The last round that may be known, by section.
-	for g := range hidden {
-		if n, ok := last[g.section]; !ok || g.round < n {
-			last[g.section] = g.round
-		}
-	}
 	e := new(event.Event)
-	for _, f := range facts {
+	for i, f := range facts {
 		round := 0
 		switch {
 		case f.Pairing != nil:
@@ -90,8 +87,11 @@ func without(facts []event.Fact, hidden map[game]int) *event.Event {
 		case f.Change != nil:
 			round = f.Change.Round
 		case f.Result != nil:
-			round = f.Result.Round
-			if _, ok := hidden[game{f.Section, f.Result.Round, f.Result.Game, f.Result.Table}]; ok {
+			r := *f.Result
+			if from, ok := hidden[game{f.Section, r.Round, r.Game, r.Table}]; ok && i >= from {
+				if n, ok := last[f.Section]; !ok || r.Round < n {
+					last[f.Section] = r.Round
+				}
 				continue
 			}
 		}
