@@ -23,7 +23,7 @@ const (
 // Formats returns all formats of an export.
 func Formats() []string { return []string{TRF16, TRF26, CSV, PGN, Site} }
 
-// Export writes a section in a format, with the rounds that are published. Site is one of the whole event: see [Event.Site]. Notes say what
+// Export writes a section in a format, with the rounds that are published. Site is one of the whole event: see package event/site. Notes say what
 // the format can't hold. Birth dates and other private columns are in none of them.
 func (s *Section) Export(format string) ([]byte, []message.Text, error) {
 	switch format {
@@ -101,48 +101,54 @@ func (s *Section) csv() ([]byte, error) {
 // pgn writes a game for each table, without moves: those stand in the boards' records.
 func (s *Section) pgn() []byte {
 	var out bytes.Buffer
+	s.each(func(r *Round, t Table, game, _, _ int, _ Outcome) { out.Write(s.PGNOf(r, t, game)) })
+	return out.Bytes()
+}
+
+// PGNOf returns a game as PGN without moves.
+func (s *Section) PGNOf(r *Round, t Table, game int) []byte {
+	var out bytes.Buffer
 	quoted := func(text string) string { return strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) }
-	s.each(func(r *Round, t Table, game, red, black int, o Outcome) {
-		result, termination := "*", ""
-		switch o {
-		case RedWins, BlackWins, Draw:
-			result = string(o)
-		case RedForfeit:
-			result, termination = "1-0", "unplayed"
-		case BlackForfeit:
-			result, termination = "0-1", "unplayed"
-		case BothForfeit:
-			termination = "unplayed"
+	red, black := s.Sitting(t, game)
+	result, termination := "*", ""
+	switch o := t.Results[game-1]; o {
+	case RedWins, BlackWins, Draw:
+		result = string(o)
+	case RedForfeit:
+		result, termination = "1-0", "unplayed"
+	case BlackForfeit:
+		result, termination = "0-1", "unplayed"
+	case BothForfeit:
+		termination = "unplayed"
+	}
+	round := fmt.Sprintf("%d.%d", r.Number(), t.Table)
+	if s.Games > 1 {
+		round += fmt.Sprintf(".%d", game)
+	}
+	tag := func(name, value string) {
+		if value != "" {
+			fmt.Fprintf(&out, "[%s \"%s\"]\n", name, quoted(value))
 		}
-		round := fmt.Sprintf("%d.%d", r.Number(), t.Table)
-		if s.Games > 1 {
-			round += fmt.Sprintf(".%d", game)
-		}
-		tag := func(name, value string) {
-			if value != "" {
-				fmt.Fprintf(&out, "[%s \"%s\"]\n", name, quoted(value))
-			}
-		}
-		first, second := "Red", "Black"
-		if s.Play == "chess" {
-			first = "White"
-		} else {
-			tag("Game", "Chinese Chess")
-		}
-		tag("Event", orUnknown(s.title()))
-		tag("Site", orUnknown(s.City))
-		tag("Date", orUnknown(strings.ReplaceAll(s.Begin, "-", ".")))
-		tag("Round", round)
-		tag(first, orUnknown(s.PlayerName(red)))
-		tag(second, orUnknown(s.PlayerName(black)))
-		tag("Result", result)
-		tag("Termination", termination)
-		if s.System == Teams {
-			tag(first+"Team", s.teamOf(red))
-			tag(second+"Team", s.teamOf(black))
-		}
-		fmt.Fprintf(&out, "\n%s\n\n", result)
-	})
+	}
+	first, second := "Red", "Black"
+	if s.Play == "chess" {
+		first = "White"
+	} else {
+		tag("Game", "Chinese Chess")
+	}
+	tag("Event", orUnknown(s.title()))
+	tag("Site", orUnknown(s.City))
+	tag("Date", orUnknown(strings.ReplaceAll(s.Begin, "-", ".")))
+	tag("Round", round)
+	tag(first, orUnknown(s.PlayerName(red)))
+	tag(second, orUnknown(s.PlayerName(black)))
+	tag("Result", result)
+	tag("Termination", termination)
+	if s.System == Teams {
+		tag(first+"Team", s.teamOf(red))
+		tag(second+"Team", s.teamOf(black))
+	}
+	fmt.Fprintf(&out, "\n%s\n\n", result)
 	return out.Bytes()
 }
 

@@ -45,6 +45,7 @@ func (h *Hall) registerEvent(d *httpd.Door) {
 	h.registerPresence(d)
 	h.registerRounds(d)
 	h.registerCards(d)
+	h.registerSite(d)
 }
 
 // entry returns the operation of an entry.

@@ -164,6 +164,7 @@ func TestWhoMayDoWhatInTheEvent(t *testing.T) {
 	}{
 		{"GET", OfficePath, "", 200, 200, 403, 401},
 		{"GET", OfficePath + "/standings", "", 200, 200, 403, 401},
+		{"GET", SitePath, "", 200, 200, 403, 401},
 		{"POST", SectionsPath, section(four, `,"dry_run":true`), 200, 403, 403, 401},
 		{"POST", PlayersPath, `{"list":"bmFtZQpFbQo=","dry_run":true}`, 200, 403, 403, 401},
 		{"POST", CheckInPath, `{"entries":[1]}`, 204, 204, 403, 401},

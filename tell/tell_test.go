@@ -41,7 +41,7 @@ func TestLanguageOf(t *testing.T) {
 // Big5 holds the characters of Taiwan and Hong Kong, and no simplified one.
 func TestTraditionalChineseHasNoSimplifiedCharacters(t *testing.T) {
 	paths, err := fs.Glob(files, "words/*.zh-hant.toml")
-	if err != nil || len(paths) != 7 {
+	if err != nil || len(paths) != 8 {
 		t.Fatal(paths, err)
 	}
 	for _, path := range paths {
@@ -83,7 +83,7 @@ func readWords(t *testing.T, path string) map[string]string {
 func TestBothScriptsOfChineseHaveTheSameCodesAndValues(t *testing.T) {
 	han := regexp.MustCompile(`\p{Han}+`) // A value may hold words of its own.
 	value := regexp.MustCompile(`{{[^}]*}}|%(\[\d+\])?[.\d#+]*[a-zA-Z]|%%`)
-	for _, place := range []string{"account", "error", "refusal", "review", "sheet"} {
+	for _, place := range []string{"account", "error", "refusal", "review", "sheet", "site"} {
 		simplified, traditional := readWords(t, "words/"+place+".zh.toml"), readWords(t, "words/"+place+".zh-hant.toml")
 		if got, want := slices.Sorted(maps.Keys(traditional)), slices.Sorted(maps.Keys(simplified)); !slices.Equal(got, want) {
 			t.Errorf("%s: the codes differ", place)

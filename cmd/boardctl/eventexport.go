@@ -1,13 +1,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/event"
+	"github.com/kyban/kyban/hall"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/durable"
 )
@@ -15,20 +15,24 @@ import (
 func newEventExport() *cobra.Command {
 	var e eventFlags
 	var format, output string
+	var evidence bool
 	cmd := &cobra.Command{
-		Use:               "export --data DIR [--section NAME] --format FORMAT [-o PATH]",
+		Use:               "export --data DIR [--section NAME] --format FORMAT [--evidence] [-o PATH]",
 		Args:              cli.Args(0, 0, "no argument"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if format == "" {
 				return cli.Badf("expected --format FORMAT; see %s --help", cmd.CommandPath())
 			}
+			if evidence && format != event.Site {
+				return cli.Badf("--evidence: expected with --format %s alone", event.Site)
+			}
 			st, err := e.open()
 			if err != nil {
 				return err
 			}
 			if format == event.Site {
-				return exportSite(cmd, &st.Event, output)
+				return exportSite(cmd, e.data, output, evidence)
 			}
 			s, err := st.Event.Section(e.section)
 			if err != nil {
@@ -49,29 +53,31 @@ func newEventExport() *cobra.Command {
 	e.add(cmd)
 	cli.ChoiceFlag(cmd, &format, "format", "what to write", event.Formats())
 	cmd.Flags().StringVarP(&output, "output", "o", "", "the `path` to write: a file, of site a folder; standard output when left out")
+	cmd.Flags().BoolVar(&evidence, "evidence", false, "with site: the signed record of each game that is over, too, which names all who ruled and all that was found")
 	return cmd
 }
 
 // exportSite writes the event as a folder of files for any web host.
-func exportSite(cmd *cobra.Command, e *event.Event, folder string) error {
+func exportSite(cmd *cobra.Command, data, folder string, evidence bool) (err error) {
 	if folder == "" || folder == "-" {
 		return cli.Badf("expected -o PATH, the folder to write; see %s --help", cmd.CommandPath())
 	}
-	files, err := e.Site()
+	archive, err := hall.OpenArchive(cmd.Context(), data)
 	if err != nil {
-		return cli.Bad(err)
-	}
-	if entries, err := os.ReadDir(folder); err == nil && len(entries) > 0 {
-		return fmt.Errorf("%s is there already and is not replaced: choose another name", folder)
-	}
-	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	for _, f := range files {
-		if err := durable.WriteNew(filepath.Join(folder, f.Name), f.Data); err != nil {
-			return err
+	defer func() { err = errors.Join(err, archive.Close()) }()
+	n, err := archive.Site(evidence).WriteFolder(cmd.Context(), folder, func(done, all int) {
+		if done%gamesAStep == 0 && done < all {
+			fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: %d of %d games\n", done, all)
 		}
+	})
+	if err != nil {
+		return err
 	}
-	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d files in %s\n", len(files), folder)
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d files in %s\n", n, folder)
 	return err
 }
+
+// gamesAStep is after how many games long work says how far it is.
+const gamesAStep = 100

@@ -1,0 +1,166 @@
+package hall
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"math"
+	"time"
+
+	"github.com/kyban/kyban/broadcast"
+	"github.com/kyban/kyban/event/site"
+	"github.com/kyban/kyban/internal/version"
+	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
+)
+
+// Archive is an event as it is stored, with the games that a hall has followed, as everybody may know both now. No hall need run.
+type Archive struct {
+	hall   *Hall
+	reader *recorder.Reader // Nil where no hall has stored anything.
+}
+
+// OpenArchive opens the event in a data directory for reading.
+func OpenArchive(ctx context.Context, dir string) (*Archive, error) {
+	h := &Hall{dir: dir, log: slog.New(slog.DiscardHandler), now: time.Now, ended: ctx}
+	h.desk = newDesk(h)
+	h.desk.safe = math.MaxInt
+	a := &Archive{hall: h}
+	reader, err := recorder.OpenReader(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return a, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	a.reader, h.store = reader, &recorder.Store{Reader: reader} // It reads alone.
+	nobody := func(context.Context) bool { return false }
+	h.hub = broadcast.New(broadcast.Config{Store: games{h.store}, Log: h.log, Health: func() error { return nil }, Sees: nobody, Now: h.now})
+	if err := a.find(ctx); err != nil {
+		return nil, errors.Join(err, a.Close())
+	}
+	return a, nil
+}
+
+// Close closes the archive.
+func (a *Archive) Close() error {
+	if a.reader == nil {
+		return nil
+	}
+	return errors.Join(a.hall.hub.Close(context.Background()), a.reader.Close())
+}
+
+// Site returns what a folder of static files is made of: with the signed records of the games that are over, or without.
+func (a *Archive) Site(evidence bool) site.Site { return a.hall.site(evidence) }
+
+// find finds the game that each stored one is of the event: the newest, where a spare board went on with it.
+func (a *Archive) find(ctx context.Context) error {
+	stood, err := a.stood(ctx)
+	if err != nil {
+		return err
+	}
+	d := a.hall.desk
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	opened := map[game]time.Time{}
+	for g, err := range a.hall.store.GamesBefore(ctx, 0) {
+		if err != nil {
+			return err
+		}
+		if isOwn(g.ID) || g.Source == journalSource {
+			continue
+		}
+		key, err := a.reader.KeyOf(ctx, g.ID)
+		if err != nil {
+			return err
+		}
+		sheet, err := d.sheet(g.ID)
+		if err != nil {
+			return err
+		}
+		of, ok := played(d.reload(), sheet.Tags)
+		if ok && stood[stoodAt{key.String(), of.table}] && (d.games[of.game] == 0 || g.Opened.Time.After(opened[of.game])) {
+			d.games[of.game], opened[of.game] = g.ID, g.Opened.Time
+		}
+	}
+	return nil
+}
+
+// stoodAt says that a board, by its key, has stood at a table.
+type stoodAt struct {
+	board string
+	table int
+}
+
+// stood returns which boards have stood at which tables, by the log of the hall that wrote then.
+func (a *Archive) stood(ctx context.Context) (map[stoodAt]bool, error) {
+	stood := map[stoodAt]bool{}
+	for g, err := range a.reader.GamesBefore(ctx, 0) { // Of two halls each has the log of the other one, too.
+		if err != nil {
+			return nil, err
+		}
+		if g.Source != journalSource {
+			continue
+		}
+		for row, err := range a.reader.Rows(ctx, g.ID, 1) {
+			var f Fact
+			if err == nil {
+				err = json.Unmarshal(row.Bytes, &f)
+			}
+			if err != nil {
+				return nil, fmt.Errorf("the log of the hall, row %d: %w", row.Seq, err)
+			}
+			if f.Enlisted != nil {
+				stood[stoodAt{f.Enlisted.Board, f.Enlisted.Table}] = true
+			}
+		}
+	}
+	return stood, nil
+}
+
+// site returns what a folder of static files is made of, as everybody may know it now.
+func (h *Hall) site(evidence bool) site.Site {
+	d := h.desk
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	s := site.Site{Event: d.known(), Recorded: map[site.Place]bool{}, Evidence: evidence}
+	ids := map[site.Place]int{}
+	for g, id := range d.games {
+		if _, ok := about(s.Event, g); !ok {
+			continue
+		}
+		if _, err := h.hub.Board(h.ended, id); err != nil {
+			continue // Nothing of it may be shown yet.
+		}
+		p := site.Place{Section: g.section, Round: g.round, Game: g.game, Table: g.table}
+		ids[p], s.Recorded[p] = id, true
+	}
+	s.Game = func(ctx context.Context, p site.Place) (site.Game, error) { return h.siteGame(ctx, ids[p], evidence) }
+	return s
+}
+
+// siteGame returns a stored game as everybody may know it now, whoever asks.
+func (h *Hall) siteGame(ctx context.Context, id int, evidence bool) (g site.Game, err error) {
+	if g.Sheet, _, _, err = h.hub.Sheet(h.ended, id); err != nil {
+		return g, err
+	}
+	positions, err := h.hub.Positions(h.ended, id)
+	if err != nil {
+		return g, err
+	}
+	g.Positions = positions.FEN
+	if g.PGN, err = h.hub.PGNOf(h.ended, []int{id}); err != nil || !evidence || !positions.Final {
+		return g, err // The signed records are all of a game, also what is shown later.
+	}
+	made, err := h.store.Evidence(ctx, id, version.Number, scoresheet.ForEvidence)
+	if err != nil {
+		return g, err
+	}
+	key, err := h.store.KeyOf(ctx, id)
+	g.Key, g.Evidence = key.String(), func(to io.Writer) error { return made.Write(ctx, to) }
+	return g, err
+}
