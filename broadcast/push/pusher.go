@@ -37,6 +37,7 @@ type Config struct {
 	Every time.Duration                         // Between two pushes, at least; DefaultEvery where it is 0.
 	PGN   func(context.Context) ([]byte, error) // What the public may see now.
 	Log   *slog.Logger                          // Of the daemon.
+	Who   string                                // Goes on without the endpoint, as the log says; "the board" for "".
 	Waits func(failures int) time.Duration      // The wait after so many failures in a row; Backoff for nil.
 }
 
@@ -217,7 +218,7 @@ func (p *Pusher) fail(err error) {
 	trouble := p.status.Trouble
 	p.mu.Unlock()
 	if news {
-		p.say(slog.LevelWarn, "%s; the board goes on without it and tries again", trouble)
+		p.say(slog.LevelWarn, "%s; %s goes on without it and tries again", trouble, cmp.Or(p.Who, "the board"))
 	}
 }
 

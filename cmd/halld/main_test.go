@@ -19,8 +19,9 @@ func TestMain(m *testing.M) {
 			}
 			main()
 		},
-		"await": func() { exit(await(os.Args[1:])) },
-		"fetch": func() { exit(fetch(os.Args[1], os.Stdout)) },
+		"await":  func() { exit(await(os.Args[1:])) },
+		"fetch":  func() { exit(fetch(os.Args[1], os.Stdout)) },
+		"status": func() { exit(status(os.Args[1], os.Args[2], os.Stdout)) },
 	})
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -30,6 +31,7 @@ type options struct {
 	second                hall.Invitation
 	acme                  []string // Public names.
 	directory             string   // Of ACME.
+	lichess               lichess
 }
 
 func newRun() *cobra.Command {
@@ -48,6 +50,7 @@ func newRun() *cobra.Command {
 	flags.StringVar(&o.directory, "acme-directory", auth.LetsEncrypt, "who makes it: the `URL` of a directory of ACME")
 	flags.StringArrayVar(&o.names, "name", nil, "a `name` by which the hall is reached in a browser, beside its computer's own, or an address before it; may be given again")
 	flags.StringArrayVar(&o.proxies, "proxy", nil, "the `address` or prefix of a reverse proxy before halld; may be given again")
+	o.lichess.flags(cmd)
 	return cmd
 }
 
@@ -99,6 +102,9 @@ func (o *options) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	if err := o.lichess.check(); err != nil {
+		return err
+	}
 	told, err := datadir.Prepare(o.data)
 	if err != nil {
 		return err
@@ -108,11 +114,11 @@ func (o *options) run(cmd *cobra.Command) error {
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	return serve(ctx, c, o.listen, o.second)
+	return serve(ctx, c, o.listen, o.second, o.lichess.start)
 }
 
-// serve serves a hall until the context ends.
-func serve(ctx context.Context, c httpd.Config, listen string, second hall.Invitation) error {
+// serve serves a hall until the context ends. Started is called with it first.
+func serve(ctx context.Context, c httpd.Config, listen string, second hall.Invitation, started func(*hall.Hall) error) error {
 	if listen != "" {
 		var err error
 		if c.Plain, err = net.Listen("tcp", listen); err != nil {
@@ -122,6 +128,9 @@ func serve(ctx context.Context, c httpd.Config, listen string, second hall.Invit
 	h, err := hall.OpenSecond(ctx, c, second)
 	if err != nil {
 		return err
+	}
+	if err := started(h); err != nil {
+		return errors.Join(err, h.Close())
 	}
 	announce(c, h)
 	<-ctx.Done()
