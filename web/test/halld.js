@@ -29,9 +29,9 @@ function begin(t, args) {
   });
 }
 
-/** demo starts a hall of simulated boards, and returns the address of its pages. */
-export async function demo(t, tables, speed) {
-  const args = ["demo", "--tables", String(tables), "--speed", String(speed), "--listen", "127.0.0.1:0", "--data", join(folder(t), "data")];
+/** demo starts a hall of simulated boards, which keeps all in a folder, and returns the address of its pages. */
+export async function demo(t, tables, speed, data = join(folder(t), "data")) {
+  const args = ["demo", "--tables", String(tables), "--speed", String(speed), "--listen", "127.0.0.1:0", "--data", data];
   return begin(t, args)("the address of the hall", /^ {2}(http:\S+)$/m);
 }
 

@@ -248,7 +248,8 @@ function standings(desk: Desk): View {
     redraw(drawn, table([words.rank, words.name, words.points, ...decides], rows, [0, 2, ...decides.map((_, i) => i + 3)]), html("ul", { class: "quiet" }, ...formulas));
   }
   void show();
-  return { element: html("section", {}, html("h2", {}, words.standings), drawn), show: () => void show() };
+  const site = html("p", {}, html("a", { href: "/api/organise/site.zip", download: "" }, words.site));
+  return { element: html("section", {}, html("h2", {}, words.standings), drawn, site), show: () => void show() };
 }
 
 customElements.define("kyban-organise", OrganisePage);

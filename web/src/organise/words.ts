@@ -16,6 +16,7 @@ export interface OrganiseWords {
   rounds: string;
   results: string;
   standings: string;
+  site: string;
   boards: string;
   cancel: string;
 

@@ -16,6 +16,7 @@ export const en: OrganiseWords = {
   rounds: "Rounds",
   results: "Results",
   standings: "Standings",
+  site: "The event as a folder for any web host (ZIP)",
   boards: "Boards",
   cancel: "Back",
 

@@ -16,6 +16,7 @@ export const vi: OrganiseWords = {
   rounds: "Các vòng",
   results: "Kết quả",
   standings: "Xếp hạng",
+  site: "Cả giải thành một thư mục cho mọi máy chủ web (ZIP)",
   boards: "Bàn cờ",
   cancel: "Quay lại",
 

@@ -16,6 +16,7 @@ export const zh: OrganiseWords = {
   rounds: "轮次",
   results: "成绩",
   standings: "排名",
+  site: "整个赛事的静态网页文件夹，可放到任何网站（ZIP）",
   boards: "棋盘",
   cancel: "返回",
 
