@@ -319,15 +319,23 @@ func TestMatching(t *testing.T) {
 	}
 }
 
-// BenchmarkSwiss1000 pairs the last of nine rounds of 1,000 players.
+// BenchmarkSwiss1000 pairs the last of nine rounds of 1,000 players, beside one matching of as many who have met as often: what a pairing
+// that has no order, no lots and no colours takes at least.
 func BenchmarkSwiss1000(b *testing.B) {
 	var last Request
 	if err := simulate(randtest.New(b, 3204), 1000, 9, func(request Request, _ Round) { last = request }); err != nil {
 		b.Fatal(err)
 	}
-	for b.Loop() {
-		if _, err := Swiss(last); err != nil {
-			b.Fatal(err)
+	b.Run("kyban", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := Swiss(last); err != nil {
+				b.Fatal(err)
+			}
 		}
-	}
+	})
+	b.Run("peer_matching_alone", func(b *testing.B) {
+		for b.Loop() {
+			matching(len(last.Entries), func(x, y int) bool { return last.Entries[x].Met[last.Entries[y].Number] == 0 })
+		}
+	})
 }
