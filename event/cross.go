@@ -77,18 +77,21 @@ func (s *Section) lastPublished() int {
 
 // PlayerView is a player as programs read him, with what he has played.
 type PlayerView struct {
-	Section    string       `json:"section,omitempty"`
-	Number     int          `json:"number"`
-	Name       string       `json:"name"`
-	Club       string       `json:"club,omitempty"`
-	Rating     int          `json:"rating,omitempty"`
-	ID         string       `json:"id,omitempty" doc:"In the list of his federation."`
-	Title      string       `json:"title,omitempty"`
-	Federation string       `json:"federation,omitempty"`
-	Team       string       `json:"team,omitempty"`
-	Rank       int          `json:"rank,omitempty" doc:"Left out where teams are ranked."`
-	Points     float64      `json:"points,omitempty"`
-	Games      []PlayerGame `json:"games"`
+	Section    string `json:"section,omitempty"`
+	Number     int    `json:"number"`
+	Name       string `json:"name"`
+	Club       string `json:"club,omitempty"`
+	Rating     int    `json:"rating,omitempty"`
+	ID         string `json:"id,omitempty" doc:"In the list of his federation."`
+	Title      string `json:"title,omitempty"`
+	Federation string `json:"federation,omitempty"`
+	Team       string `json:"team,omitempty"`
+
+	Public map[string]string `json:"public,omitempty" doc:"Columns of the list that the organiser has ticked."`
+
+	Rank   int          `json:"rank,omitempty" doc:"Left out where teams are ranked."`
+	Points float64      `json:"points,omitempty"`
+	Games  []PlayerGame `json:"games"`
 }
 
 // PlayerGame is a game of a player.
@@ -109,7 +112,7 @@ func (s *Section) PlayerView(number int) (v PlayerView, found bool) {
 		return v, false
 	}
 	p := s.Players[number-1]
-	v = PlayerView{Section: s.Name, Number: number, Name: p.Name, Club: p.Club, Rating: p.Rating, ID: p.ID, Title: p.Title, Federation: p.Federation, Team: p.Team, Games: []PlayerGame{}}
+	v = PlayerView{Section: s.Name, Number: number, Name: p.Name, Club: p.Club, Rating: p.Rating, ID: p.ID, Title: p.Title, Federation: p.Federation, Team: p.Team, Public: p.Public, Games: []PlayerGame{}}
 	if s.System != Teams {
 		for _, row := range s.Standings(0) {
 			if row.Number == number {

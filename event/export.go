@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/kyban/kyban/event/players"
 	"github.com/kyban/kyban/event/trf"
 	"github.com/kyban/kyban/internal/message"
 )
@@ -24,7 +25,7 @@ const (
 func Formats() []string { return []string{TRF16, TRF26, CSV, PGN, Site} }
 
 // Export writes a section in a format, with the rounds that are published. Site is one of the whole event: see package event/site. Notes say what
-// the format can't hold. Birth dates and other private columns are in none of them.
+// the format can't hold. Birth dates and other private columns are in none of them; in a report a birth date is that is ticked.
 func (s *Section) Export(format string) ([]byte, []message.Text, error) {
 	switch format {
 	case TRF16, TRF26:
@@ -47,6 +48,11 @@ func (s *Section) reportNotes() (notes []message.Text) {
 	for _, p := range s.Players {
 		if len([]rune(p.Name)) > trf.NameLength {
 			notes = append(notes, message.Of("%s: the name is cut to the %d characters of a TRF file", p.Name, trf.NameLength))
+		}
+	}
+	for _, p := range s.Players {
+		if date := p.Public[players.Birth]; date != "" && born(date) == "" {
+			notes = append(notes, message.Of("%s: the birth date %q is left out: expected it as 2001-12-31, 31.12.2001 or 2001", p.Name, date))
 		}
 	}
 	if s.Games > 1 {

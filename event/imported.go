@@ -12,20 +12,27 @@ import (
 // Imported is what a TRF file says of a section.
 type Imported struct {
 	Players []players.Player
-	Rounds  []Pairing // Those that have a result.
-	Scoring string    // "" where the file names none.
-	Rest    string    // What a rest is worth, as in Regulations.
-	Planned int       // How many rounds there are, 0 where the file does not say it.
+	Rounds  []Pairing      // Those that have a result.
+	Scoring string         // "" where the file names none.
+	Rest    string         // What a rest is worth, as in Regulations.
+	Planned int            // How many rounds there are, 0 where the file does not say it.
+	Left    []message.Text // What was left out.
 }
 
-// Import reads a section out of a TRF file. The players get the numbers 1 to n in the order of their starting ranks; the rounds name them
-// by these.
+// Import reads a section out of a TRF file. The players get the numbers 1 to n in the order of the file, those of teams team by team and board by
+// board; the rounds name them by these.
 func Import(f *trf.File, regulations Regulations) (Imported, error) {
 	list := f.Players()
 	number := map[int]int{}
 	in := Imported{Planned: f.Rounds()}
 	scoring := f.Scoring()
-	in.Rest = map[float64]string{scoring.Win: "", scoring.Draw: RestDraw, 0: RestNothing}[scoring.Rest]
+	in.Rest = map[float64]string{0: RestNothing, scoring.Draw: RestDraw, scoring.Win: ""}[scoring.Rest]
+	if regulations.System == Teams {
+		in.Rest = ""
+		for _, r := range f.TeamRests() {
+			in.Rest = map[float64]string{0: RestNothing, 1: RestDraw, 2: ""}[r.MatchPoints]
+		}
+	}
 	switch [2]float64{scoring.Win, scoring.Draw} {
 	case [2]float64{2, 1}:
 		in.Scoring = TwoOneZero
@@ -44,6 +51,9 @@ func Import(f *trf.File, regulations Regulations) (Imported, error) {
 			teams[p] = team.Name
 		}
 	}
+	if regulations.System == Teams {
+		list = byBoards(list, f.Teams())
+	}
 	for i, p := range list {
 		if number[p.Number] != 0 || p.Number == 0 {
 			return in, message.Errorf("starting rank %d: expected each number once, from 1", p.Number)
@@ -52,7 +62,9 @@ func Import(f *trf.File, regulations Regulations) (Imported, error) {
 		in.Players = append(in.Players, players.Player{Name: p.Name, Rating: p.Rating, ID: p.ID, Title: p.Title, Federation: p.Federation, Sex: p.Sex, Birth: p.Birth, Team: teams[p.Number]})
 	}
 	if regulations.System == Teams {
-		return in, nil // Which players met as teams a TRF16 file does not say.
+		var err error
+		in.Rounds, in.Left, err = importTeamRounds(f, number, regulations)
+		return in, err
 	}
 	for round := 1; ; round++ {
 		p, results, err := importRound(list, number, round, regulations)

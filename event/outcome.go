@@ -23,7 +23,7 @@ const (
 
 // ParseOutcome reads an outcome as people write it. * takes a result back.
 func ParseOutcome(text string) (Outcome, error) {
-	switch strings.NewReplacer(" ", "", ":", "-", "½", "1/2", "0.5", "1/2", "0,5", "1/2").Replace(text) {
+	switch strings.NewReplacer(" ", "", ":", "-", "–", "-", "−", "-", "½", "1/2", "0.5", "1/2", "0,5", "1/2").Replace(text) { // A dash as word processors write it, too.
 	case "1-0":
 		return RedWins, nil
 	case "0-1":

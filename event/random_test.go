@@ -8,6 +8,7 @@ import (
 
 	"github.com/kyban/kyban/event/pairing"
 	"github.com/kyban/kyban/event/players"
+	"github.com/kyban/kyban/event/standings"
 	"github.com/kyban/kyban/event/trf"
 	"github.com/kyban/kyban/internal/randtest"
 	"github.com/kyban/kyban/internal/sweeptest"
@@ -22,6 +23,10 @@ type organiser struct {
 	points map[int]float64 // Of entries.
 	games  map[int]float64
 	met    map[[2]int]int
+
+	rounds [][]standings.Round // Of entries: what they did in each round.
+	moved  map[int]int         // 1 where an entry moved first in its last game, 2 where second.
+	firsts map[int]int         // How often an entry is named first, less how often second.
 }
 
 // apply applies a fact as it comes out of a store.
@@ -52,6 +57,12 @@ func (o *organiser) open(system System) {
 	}
 	if o.random.IntN(4) == 0 && r.Play == "" {
 		r.Rulebook = "vn1999"
+	}
+	r.Edition = standings.Editions()[o.random.IntN(3)]
+	for _, i := range o.random.Perm(len(standings.Tiebreaks()))[:o.random.IntN(4)] {
+		if t := standings.Tiebreaks()[i]; n <= 6 || t != string(standings.DirectEncounter) { // The second standings tries all results of all missing games.
+			r.Tiebreaks = append(r.Tiebreaks, t)
+		}
 	}
 	if system == Swiss || system == External {
 		r.Rounds = 1 + o.random.IntN(n)
@@ -107,11 +118,13 @@ func (o *organiser) play() {
 			o.t.Fatal(err)
 		}
 		o.apply(Fact{Pairing: &p})
+		o.checkPairing(s, p)
 		if err := s.Whole(round); err != nil {
 			o.t.Fatal(err)
 		}
 		o.apply(Fact{Publication: &Publication{Round: round}})
 		o.enter(s, s.Rounds[round-1])
+		o.note(s, s.Rounds[round-1])
 	}
 }
 
@@ -246,8 +259,12 @@ func (o *organiser) check(all bool) {
 			}
 		}
 	}
+	o.checkSecond(s)
 	if !all {
 		return
+	}
+	if s.System == Teams {
+		o.checkReportOfTeams(s)
 	}
 	var again Event
 	for _, f := range o.facts {
@@ -277,7 +294,7 @@ func TestRandomEventsOfEverySystem(t *testing.T) {
 				if testing.Short() && event%10 > 0 {
 					continue
 				}
-				o := organiser{t: t, random: random, points: map[int]float64{}, games: map[int]float64{}, met: map[[2]int]int{}}
+				o := organiser{t: t, random: random, points: map[int]float64{}, games: map[int]float64{}, met: map[[2]int]int{}, moved: map[int]int{}, firsts: map[int]int{}}
 				o.open(System(name))
 				o.play()
 				o.check(event%10 == 0)

@@ -1,9 +1,10 @@
 package event
 
 import (
-	"slices"
 	"strings"
+	"time"
 
+	"github.com/kyban/kyban/event/players"
 	"github.com/kyban/kyban/event/standings"
 	"github.com/kyban/kyban/event/trf"
 )
@@ -20,7 +21,8 @@ func (s *Section) Tournament() trf.Tournament {
 	return s.tournament(last)
 }
 
-// ForProgram returns the section as a pairing program reads it that is to pair a round: who is absent then has a bye.
+// ForProgram returns the section as a pairing program reads it that is to pair a round: who is absent then has a bye, and a game that is not
+// over is drawn, as in our own pairings: programs refuse one without a result.
 func (s *Section) ForProgram(round int) trf.Tournament {
 	t := s.tournament(round - 1)
 	t.ForProgram = true
@@ -28,6 +30,12 @@ func (s *Section) ForProgram(round int) trf.Tournament {
 	for i := range t.Players {
 		p := &t.Players[i]
 		p.Sex, p.Title = strings.ToLower(p.Sex), ""
+		for n := range p.Rounds {
+			if r := &p.Rounds[n]; r.Opponent != 0 && r.Result == trf.NoResult {
+				r.Result = trf.Draw
+				p.Points += t.Scoring.Draw
+			}
+		}
 		takes, half := s.takesPart(p.Number, round)
 		if takes {
 			continue
@@ -69,7 +77,7 @@ func (s *Section) tournament(rounds int) trf.Tournament {
 	game, match := s.Regulations.Points()
 	scoring := trf.Scoring{Win: match.Win, Draw: match.Draw, Rest: match.Rest}
 	if s.System == Teams {
-		scoring = trf.Scoring{Win: game.Win, Draw: game.Draw, Rest: game.Rest}
+		scoring = trf.Scoring{Win: game.Win, Draw: game.Draw} // A rest of the team is no point of its players.
 	}
 	date := func(text string) string { return strings.ReplaceAll(text, "-", "/") }
 	t := trf.Tournament{
@@ -84,22 +92,34 @@ func (s *Section) tournament(rounds int) trf.Tournament {
 	}
 	t.Tiebreaks = strings.Join(codes, ",")
 	for i, p := range s.Players {
-		t.Players = append(t.Players, trf.Player{Number: i + 1, Sex: strings.ToLower(p.Sex), Title: p.Title, Name: p.Name, Rating: p.Rating, Federation: p.Federation, ID: p.ID})
+		t.Players = append(t.Players, trf.Player{Number: i + 1, Sex: strings.ToLower(p.Sex), Title: p.Title, Name: p.Name, Rating: p.Rating, Federation: p.Federation, ID: p.ID, Birth: born(p.Public[players.Birth])})
 	}
 	s.reportRounds(&t, rounds)
 	for i := range t.Players {
 		t.Players[i].Points = t.Players[i].Sum(scoring)
 	}
 	if s.System == Teams {
-		for _, team := range s.Teams {
-			t.Teams = append(t.Teams, trf.Team{Name: team.Name, Players: slices.Clone(team.Players)})
-		}
+		s.reportTeams(&t, rounds)
 		return t
 	}
 	for _, row := range s.rankedAfter(rounds) {
 		t.Players[row.Number-1].Rank = row.Rank
 	}
 	return t
+}
+
+// born returns a birth date that is ticked as a report writes it, "" where it is not certain what is the day and what the month.
+func born(date string) string {
+	for _, layout := range []string{"2006/01/02", "2006-01-02", "2006.01.02", "02.01.2006", "2.1.2006", "20060102"} {
+		if day, err := time.Parse(layout, date); err == nil {
+			return day.Format("2006/01/02")
+		}
+	}
+	year, zeros := strings.CutSuffix(date, "/00/00")
+	if n, ok := digits(year); ok && (zeros || len(date) == 4) && n >= 1800 && n < 2200 {
+		return year + "/00/00"
+	}
+	return ""
 }
 
 // tiebreakCodes are the codes of TRF26.

@@ -228,11 +228,13 @@ func (s *Section) change(c Change) error {
 		return message.Errorf("a pairing that is changed by hand needs a reason")
 	case c.A == c.B:
 		return message.Errorf("expected two who change places, found one")
-	case s.System == Teams:
-		return message.Errorf("matches of teams are not changed by hand yet: enter absences, and pair the round again")
 	}
-	a, whyA := r.seat(c.A)
-	b, whyB := r.seat(c.B)
+	seats := r
+	if s.System == Teams {
+		seats = r.matches()
+	}
+	a, whyA := seats.seat(c.A)
+	b, whyB := seats.seat(c.B)
 	if a == nil || b == nil {
 		return message.Errorf("round %d: both must have a table or a rest to change places", c.Round)
 	}
@@ -243,7 +245,36 @@ func (s *Section) change(c Change) error {
 		}
 	}
 	r.Changed = append(r.Changed, c)
+	if s.System == Teams {
+		s.reseat(r, seats)
+	}
 	return nil
+}
+
+// matches returns a round of teams with one table for each match, at which the teams sit.
+func (r *Round) matches() *Round {
+	m := &Round{Pairing: Pairing{Rests: slices.Clone(r.Rests)}}
+	for _, t := range r.Tables {
+		if t.Board == 1 {
+			m.Tables = append(m.Tables, Table{First: t.Teams[0], Second: t.Teams[1], Why: t.Why})
+		}
+	}
+	return m
+}
+
+// reseat seats the teams of a round anew, by its matches.
+func (s *Section) reseat(r, matches *Round) {
+	first := r.Tables[0].Table
+	r.Tables, r.Rests = nil, matches.Rests
+	for i, m := range matches.Tables {
+		r.Tables = append(r.Tables, s.seat(r.Number(), i+1, pairing.Pair{First: m.First, Second: m.Second, Why: m.Why})...)
+	}
+	for i := range r.Tables {
+		t := &r.Tables[i]
+		if t.Table = first + i; len(t.Results) == 0 {
+			t.Results = []Outcome{Open}
+		}
+	}
 }
 
 // seat returns where the number of an entry stands in a round, and the reasons of the place.
@@ -265,13 +296,12 @@ func (r *Round) seat(entry int) (*int, *[]pairing.Reason) {
 	return nil, nil
 }
 
-// result enters, corrects or takes back a result. It publishes the round: who has played it has seen it.
-func (s *Section) result(x Result) error {
+// CheckResult returns what keeps a result from being entered.
+func (s *Section) CheckResult(x Result) error {
 	t, err := s.table(x.Round, x.Table)
 	if err != nil {
 		return err
 	}
-	r := s.Rounds[x.Round-1]
 	switch {
 	case x.Game < 1 || x.Game > s.Games:
 		return message.Errorf("game %d: a table has %d in a round", x.Game, s.Games)
@@ -283,13 +313,22 @@ func (s *Section) result(x Result) error {
 		return message.Errorf("who goes on is said of a knockout alone, and is one of the two at the table")
 	case s.By == Knockout && x.Round < len(s.Rounds):
 		return message.Errorf("round %d rests on this result: in a knockout it can't be changed any more", x.Round+1)
+	case !s.Rounds[x.Round-1].Published:
+		return s.Whole(x.Round)
 	}
-	if !r.Published {
-		if err := s.Whole(x.Round); err != nil {
-			return err
-		}
-		r.Published = true
+	return nil
+}
+
+// result enters, corrects or takes back a result. It publishes the round: who has played it has seen it.
+func (s *Section) result(x Result) error {
+	if err := s.CheckResult(x); err != nil {
+		return err
 	}
+	t, err := s.table(x.Round, x.Table)
+	if err != nil {
+		return err
+	}
+	s.Rounds[x.Round-1].Published = true
 	t.Results[x.Game-1] = x.Outcome
 	t.Through = x.Through
 	return nil

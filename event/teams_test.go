@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/event/players"
 )
 
 // teamed tells a section of teams: each team with its points, and its matches with their boards.
@@ -61,5 +63,48 @@ func TestTeamsWithTheirMatches(t *testing.T) {
 	}
 	if _, ok := played(t, Regulations{System: Berger}, "A B C").TeamsView(nil); ok {
 		t.Error("a section of players has teams")
+	}
+}
+
+func TestMatchesOfTeamsAreChangedByHand(t *testing.T) {
+	var e Event
+	list := []players.Player{}
+	for _, name := range []string{"A", "B", "C", "D", "E"} {
+		list = append(list, players.Player{Name: name + "1", Team: name}, players.Player{Name: name + "2", Team: name})
+	}
+	tables := func() (text string) {
+		s := e.Sections[0]
+		for _, table := range s.Rounds[0].Tables {
+			text += fmt.Sprintf("%d.%d %s-%s ", table.Match, table.Board, s.PlayerName(table.First), s.PlayerName(table.Second))
+		}
+		return text + s.EntryName(s.Rounds[0].Rests[0].Entry)
+	}
+	if err := e.Apply(Fact{Opened: &Regulations{System: Teams, Boards: 2, By: Swiss, Rounds: 3, Seed: "x"}, Players: list}); err != nil {
+		t.Fatal(err)
+	}
+	p, _, err := e.Sections[0].Pair(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Apply(Fact{Pairing: &p}); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		a, b int
+		want string
+	}{
+		{1, 2, "1.1 B1-A1 1.2 A2-B2 2.1 C1-D1 2.2 D2-C2 E"},
+		{1, 5, "1.1 B1-E1 1.2 E2-B2 2.1 C1-D1 2.2 D2-C2 A"},
+		{2, 4, "1.1 D1-E1 1.2 E2-D2 2.1 C1-B1 2.2 B2-C2 A"},
+	} {
+		if err := e.Apply(Fact{Change: &Change{Round: 1, A: c.a, B: c.b, Reason: "one club"}}); err != nil {
+			t.Fatal(err)
+		}
+		if got := tables(); got != c.want {
+			t.Errorf("%d and %d: %s, want %s", c.a, c.b, got, c.want)
+		}
+	}
+	if err := e.Apply(Fact{Publication: &Publication{Round: 1}}); err != nil {
+		t.Error(err)
 	}
 }

@@ -25,6 +25,8 @@ type PlayerList struct {
 	List    []byte `json:"list" doc:"CSV or TRF, as the file is, in base64."`
 	Charset string `json:"charset,omitempty" maxLength:"20" doc:"Of CSV; found out when it is left out."`
 	DryRun  bool   `json:"dry_run,omitempty" doc:"Say what would be read, and keep nothing."`
+
+	Public []string `json:"public,omitempty" maxItems:"100" doc:"Private columns that are shown all the same."`
 }
 
 // NewSection are the regulations of a section that is to be opened, and its players.
@@ -91,6 +93,7 @@ type Preview struct {
 	Faults  []Said    `json:"faults" doc:"Nothing is kept while there are any."`
 	Notes   []Said    `json:"notes"`
 	Private []string  `json:"private" doc:"Columns that are kept and never shown."`
+	Public  []string  `json:"public,omitempty" doc:"Those that were ticked."`
 	Trouble string    `json:"trouble,omitempty" doc:"What keeps the section from being opened so."`
 	Seed    string    `json:"seed,omitempty" doc:"Of the section that was opened."`
 }
@@ -98,7 +101,10 @@ type Preview struct {
 // readList reads a list for a person.
 func readList(in PlayerList, r event.Regulations, lang string) (clerk.List, Preview, error) {
 	l, err := clerk.Read(in.List, notebook.Charset(in.Charset), r)
-	p := Preview{Players: len(l.Players), Rounds: len(l.Rounds), Rows: []ListRow{}, Faults: []Said{}, Notes: []Said{}, Private: append([]string{}, l.Private...)}
+	if err == nil && len(l.Faults) == 0 {
+		err = l.Tick(in.Public)
+	}
+	p := Preview{Players: len(l.Players), Rounds: len(l.Rounds), Rows: []ListRow{}, Faults: []Said{}, Notes: []Said{}, Private: append([]string{}, l.Private...), Public: players.Public(l.Players)}
 	for _, row := range l.Rows {
 		p.Rows = append(p.Rows, ListRow{row.Number, row.Cells})
 	}
@@ -115,6 +121,8 @@ func readList(in PlayerList, r event.Regulations, lang string) (clerk.List, Prev
 		switch n := n.(type) {
 		case players.Fault:
 			p.Notes = append(p.Notes, saidOf(n, lang))
+		case message.Text:
+			p.Notes = append(p.Notes, Said{Text: tell.Message(lang, n)})
 		case trf.Note:
 			p.Notes = append(p.Notes, Said{Row: n.Line, Column: n.Column, Text: tell.Message(lang, n.Text)})
 		}

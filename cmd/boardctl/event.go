@@ -65,21 +65,26 @@ func sayNotes[T fmt.Stringer](cmd *cobra.Command, notes []T) {
 type playerFile struct {
 	charset string
 	preview bool
+	public  []string
 }
 
 func (p *playerFile) add(cmd *cobra.Command) {
 	cli.ChoiceFlag(cmd, &p.charset, "charset", "the charset of the list (found out from what it says)", notebook.Charsets())
+	cmd.Flags().StringSliceVar(&p.public, "public", nil, "private `columns` of the list that are shown all the same, with commas, such as birth,school")
 	cmd.Flags().BoolVar(&p.preview, "dry-run", false, "say what would be read, and keep nothing")
+}
+
+// contents returns what a file holds, or standard input for -.
+func contents(cmd *cobra.Command, name string) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(io.LimitReader(cmd.InOrStdin(), players.MaxSize+1))
+	}
+	return os.ReadFile(name)
 }
 
 // read reads a file; its rounds are those of a report.
 func (p *playerFile) read(cmd *cobra.Command, name string, regulations event.Regulations) (l clerk.List, err error) {
-	var data []byte
-	if name == "-" {
-		data, err = io.ReadAll(io.LimitReader(cmd.InOrStdin(), players.MaxSize+1))
-	} else {
-		data, err = os.ReadFile(name)
-	}
+	data, err := contents(cmd, name)
 	if err != nil {
 		return l, cli.Bad(err)
 	}
@@ -95,6 +100,12 @@ func (p *playerFile) read(cmd *cobra.Command, name string, regulations event.Reg
 		}
 		faults = append(faults, fmt.Errorf("%s: %d faults: nothing of it was kept; put them right and try again", name, len(l.Faults)))
 		return l, cli.Bad(errors.Join(faults...))
+	}
+	if err := l.Tick(p.public); err != nil {
+		return l, cli.Badf("%s: %w", name, err)
+	}
+	if shown := players.Public(l.Players); len(shown) > 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: note: public, and shown: %s\n", printable.Line(strings.Join(shown, ", ")))
 	}
 	if len(l.Private) > 0 {
 		fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: note: private, and never shown: %s\n", printable.Line(strings.Join(l.Private, ", ")))

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/kyban/kyban/event"
 	"github.com/kyban/kyban/event/clerk"
 	"github.com/kyban/kyban/event/standings"
+	"github.com/kyban/kyban/event/store"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
 	"github.com/kyban/kyban/tell"
@@ -23,12 +25,13 @@ type resultFlags struct {
 	event.Result
 	through string
 	byMinus bool // The result -+, which looks like a flag.
+	list    string
 }
 
 func newEventResult() *cobra.Command {
 	var f resultFlags
 	cmd := &cobra.Command{
-		Use:               "result --data DIR --round N --table T [--game G] 1-0|0-1|1/2-1/2|+-|-+|--|*",
+		Use:               "result --data DIR --round N (--table T [--game G] 1-0|0-1|1/2-1/2|+-|-+|--|* | --list FILE)",
 		ValidArgsFunction: cobra.FixedCompletions([]cobra.Completion{"1-0", "0-1", "1/2-1/2", "+-", "-+", "--"}, cobra.ShellCompDirectiveNoFileComp),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.byMinus {
@@ -36,6 +39,9 @@ func newEventResult() *cobra.Command {
 			}
 			if cmd.ArgsLenAtDash() >= 0 && len(args) == 0 {
 				args = []string{"--"} // The end of the flags, for others.
+			}
+			if f.list != "" {
+				return f.enterList(cmd, args)
 			}
 			if err := cli.Args(1, 2, "a result, such as 1-0")(cmd, args); err != nil {
 				return err
@@ -55,6 +61,7 @@ func newEventResult() *cobra.Command {
 	cmd.Flags().IntVar(&f.Game, "game", 0, "which `game` of a match it is (the first without a result)")
 	cmd.Flags().StringVar(&f.through, "through", "", "who goes on after a drawn meeting of a knockout: a `player`")
 	cmd.Flags().StringVar(&f.Reason, "reason", "", "why a result is corrected")
+	cmd.Flags().StringVar(&f.list, "list", "", "a `file` with the results of the round, a line for each table, such as 7 1-0; - is standard input")
 	cmd.Flags().BoolVarP(&f.byMinus, "red-did-not-come", "+", false, "the result -+")
 	if err := cmd.Flags().MarkHidden("red-did-not-come"); err != nil {
 		panic(err) // The flag is not there: a mistake in this program.
@@ -85,6 +92,50 @@ func (f *resultFlags) enter(cmd *cobra.Command, texts []string) error {
 	if err != nil {
 		return cli.Bad(err)
 	}
+	return f.keep(cmd, st, s, results)
+}
+
+// enterList stores the results of a list: all of them, or none.
+func (f *resultFlags) enterList(cmd *cobra.Command, args []string) error {
+	if err := cli.Args(0, 0, "no argument beside --list")(cmd, args); err != nil {
+		return err
+	}
+	if f.Table != 0 || f.Game != 0 || f.through != "" {
+		return cli.Badf("--list names the tables itself: leave out --table, --game and --through")
+	}
+	if err := roundGiven(cmd, f.Round); err != nil {
+		return err
+	}
+	data, err := contents(cmd, f.list)
+	if err != nil {
+		return cli.Bad(err)
+	}
+	st, s, err := f.openSection()
+	if err != nil {
+		return err
+	}
+	if _, err := s.Round(f.Round); err != nil {
+		return cli.Bad(err)
+	}
+	results, faults := clerk.ReadResults(data, s, f.Round)
+	if len(faults) > 0 {
+		all := []error{}
+		for _, fault := range faults {
+			all = append(all, fmt.Errorf("%s: %s", f.list, fault))
+		}
+		return cli.Bad(errors.Join(append(all, fmt.Errorf("%s: %d faults: nothing of it was kept; put them right and try again", f.list, len(faults)))...))
+	}
+	for i := range results {
+		results[i].Reason = f.Reason
+	}
+	if len(results) == 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: note: the event has all these results already\n")
+	}
+	return f.keep(cmd, st, s, results)
+}
+
+// keep stores results, and says them.
+func (f *resultFlags) keep(cmd *cobra.Command, st *store.Store, s *event.Section, results []event.Result) error {
 	entered, err := clerk.Clerk{Store: st}.Enter(s, results)
 	for _, r := range entered {
 		if r.Before != event.Open && r.Before != r.Outcome {

@@ -163,8 +163,13 @@ type Entered struct {
 	Before event.Outcome
 }
 
-// Enter enters results of a table, as [event.Section.Results] makes them.
+// Enter enters results, as [event.Section.Results] makes them: all of them, or, where one can't be, none.
 func (c Clerk) Enter(s *event.Section, results []event.Result) (entered []Entered, err error) {
+	for _, r := range results {
+		if err := s.CheckResult(r); err != nil {
+			return nil, err
+		}
+	}
 	for _, r := range results {
 		before, err := s.Outcome(r)
 		if err != nil {

@@ -32,6 +32,10 @@ func Read(data []byte, charset notebook.Charset, regulations event.Regulations) 
 			return l, err
 		}
 		l.Imported, err = event.Import(file, regulations)
+		l.Private = players.Private(l.Players)
+		for _, note := range l.Left {
+			l.Notes = append(l.Notes, note)
+		}
 		return l, err
 	}
 	read := players.Read(data, charset)
@@ -40,6 +44,16 @@ func Read(data []byte, charset notebook.Charset, regulations event.Regulations) 
 	}
 	l.Rows, l.Faults, l.Private, l.Players = read.Rows, read.Faults, read.Private(), read.Players
 	return l, nil
+}
+
+// Tick makes private columns of a list without faults public.
+func (l *List) Tick(columns []string) error {
+	ticked, err := players.Tick(l.Players, columns)
+	if err != nil {
+		return err
+	}
+	l.Players, l.Private = ticked, players.Private(ticked)
+	return nil
 }
 
 // isReport reports whether a file is a TRF file: a line begins with 001 and a blank.

@@ -1,7 +1,6 @@
 package players
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -177,18 +176,4 @@ func (b *builder) twice(number int, at map[column]int, p Player) {
 	default:
 		b.seen[key] = number
 	}
-}
-
-// Private returns the headings of what is private in a list: birth dates and the columns that are not known.
-func (l List) Private() []string {
-	found := map[string]bool{}
-	for _, p := range l.Players {
-		if p.Birth != "" {
-			found["birth"] = true
-		}
-		for heading := range p.Extra {
-			found[heading] = true
-		}
-	}
-	return slices.Sorted(maps.Keys(found))
 }

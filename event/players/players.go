@@ -25,6 +25,9 @@ type Player struct {
 	Birth      string            `json:"birth,omitempty"` // Private.
 	Team       string            `json:"team,omitempty"`
 	Extra      map[string]string `json:"extra,omitempty"` // What other columns hold, by their headings. Private.
+
+	// Public is what of these the organiser has ticked, so that it is shown: see Tick.
+	Public map[string]string `json:"public,omitempty"`
 }
 
 // Fault is what is wrong in a cell.
@@ -79,7 +82,8 @@ func Read(data []byte, charset notebook.Charset) List {
 		l.fault(0, 0, "", "expected a text, found a byte 0: a spreadsheet is saved as CSV first")
 		return l
 	}
-	t := readTable(norm.NFC.String(text), separatorOf(text))
+	text, separator := separated(text)
+	t := readTable(norm.NFC.String(text), separator)
 	if len(t.rows) == 0 {
 		l.fault(0, 0, "", "expected a row of headings, such as name,club,rating,id, and a row for each player: the list is empty")
 		return l

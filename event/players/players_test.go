@@ -49,6 +49,7 @@ func TestColumnsOfSwissManager(t *testing.T) {
 			Player{Name: "Lan Mai", Club: "Huế", Rating: 1900, Title: "WFM", Federation: "VIE", Sex: "W", Birth: "01.02.2001", Extra: map[string]string{"Nr": "1"}}},
 		{"its list in English", "No.,Name,FED,Rtg,Club/City,ID\n1,Lan Mai,VIE,1900,Huế,77\n",
 			Player{Name: "Lan Mai", Club: "Huế", Rating: 1900, ID: "77", Federation: "VIE", Extra: map[string]string{"No.": "1"}}},
+		{"Excel's line with the separator", "sep=;\r\nname;club\r\nLan Mai;Huế, Vinh\r\n", Player{Name: "Lan Mai", Club: "Huế, Vinh"}},
 		{"first and last name", "Vorname;Nachname\nMai;Lan\n", Player{Name: "Lan Mai"}},
 		{"in Vietnamese", "Họ và tên,Đơn vị,Hệ số,Mã số\nLan Mai,Huế,1900,77\n", Player{Name: "Lan Mai", Club: "Huế", Rating: 1900, ID: "77"}},
 	} {
@@ -106,6 +107,32 @@ func TestOtherColumnsArePrivate(t *testing.T) {
 	l := Read([]byte("name,birth,phone,note\nAn,2001,0905,\n"), "")
 	if got := l.Private(); !slices.Equal(got, []string{"birth", "phone"}) || l.Players[0].Extra["phone"] != "0905" {
 		t.Errorf("private %q, player %+v", got, l.Players[0])
+	}
+}
+
+func TestColumnsThatAreTickedArePublic(t *testing.T) {
+	for _, tc := range []struct {
+		name, text    string
+		columns       []string
+		public, trips string // Of the first player, or what is refused.
+	}{
+		{"none", "name,birth,phone\nAn,2001,0905\n", nil, "map[]", ""},
+		{"one", "name,birth,phone\nAn,2001,0905\nBình,,\n", []string{"PHONE"}, "map[phone:0905]", ""},
+		{"the birth date by any of its names", "name,Geburt\nAn,01.02.2001\n", []string{"Geburt"}, "map[birth:01.02.2001]", ""},
+		{"all", "name,ngày sinh,Trường\nAn,2001,Huế\n", []string{"birth", "trường"}, "map[Trường:Huế birth:2001]", ""},
+		{"one that is not there", "name,birth,phone\nAn,2001,0905\n", []string{"phon"}, "", `public "phon": the list has no such private column, but birth, phone`},
+		{"one that is public anyway", "name,club\nAn,Huế\n", []string{"club"}, "", `public "club": the list has no private column`},
+	} {
+		ticked, err := Tick(Read([]byte(tc.text), "").Players, tc.columns)
+		if err != nil {
+			if err.Error() != tc.trips {
+				t.Errorf("%s: %v, want %s", tc.name, err, tc.trips)
+			}
+			continue
+		}
+		if got := fmt.Sprint(ticked[0].Public); got != tc.public || tc.trips != "" {
+			t.Errorf("%s: %s, want %s", tc.name, got, tc.public)
+		}
 	}
 }
 

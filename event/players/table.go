@@ -39,6 +39,16 @@ func separatorOf(text string) byte {
 	return best
 }
 
+// separated returns a text and what separates its cells. A first line such as sep=; says it to Excel, which does not show it.
+func separated(text string) (string, byte) {
+	if rest, found := strings.CutPrefix(text, "sep="); found && len(rest) > 1 && strings.IndexByte(separators, rest[0]) >= 0 && (rest[1] == '\r' || rest[1] == '\n') {
+		separator := rest[0]
+		rest = strings.TrimPrefix(rest[1:], "\r")
+		return strings.TrimPrefix(rest, "\n"), separator
+	}
+	return text, separatorOf(text)
+}
+
 // reader reads a table.
 type reader struct {
 	text      string

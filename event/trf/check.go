@@ -31,6 +31,7 @@ func (f *File) check(n *notes) {
 			break
 		}
 	}
+	f.checkRecords(lines, n)
 }
 
 // checkRounds notes opponents who say otherwise.

@@ -50,37 +50,3 @@ func (f *File) Rounds() int {
 	}
 	return 0
 }
-
-// Team is a record 013 or 310: a name and the starting ranks of its players, in the order of the boards.
-type Team struct {
-	Name    string
-	Players []int
-}
-
-// Teams returns the teams of a file.
-func (f *File) Teams() (teams []Team) {
-	for _, l := range f.Lines {
-		cells := charactersOf(l.Text)
-		field := func(from, to int) string {
-			from, to = min(from-1, len(cells)), min(to, len(cells))
-			return strings.TrimSpace(strings.Join(cells[from:to], ""))
-		}
-		name, from := "", 0
-		switch l.Code() {
-		case "013":
-			name, from = field(5, 36), 37
-		case "310":
-			name, from = field(9, 40), 74
-		default:
-			continue
-		}
-		team := Team{Name: name}
-		for ; from <= len(cells); from += 5 {
-			if n, err := strconv.Atoi(field(from, from+3)); err == nil && n > 0 {
-				team.Players = append(team.Players, n)
-			}
-		}
-		teams = append(teams, team)
-	}
-	return teams
-}

@@ -30,7 +30,11 @@ type Tournament struct {
 	Players                []Player
 	Byes                   []Bye // TRF26: record 240.
 	Teams                  []Team
-	ForProgram             bool // Without what pairing programs refuse: record 192.
+	Colours                string        // TRF26, of teams: records 352,
+	Orders                 []Order       // 300,
+	TeamRests              []TeamRests   // 320,
+	TeamForfeits           []TeamForfeit // and 330.
+	ForProgram             bool          // Without what pairing programs refuse: record 192.
 }
 
 // Bye is a bye in a round that is still to be paired.
@@ -55,6 +59,9 @@ func (t Tournament) File(edition Edition, end string) *File {
 	}
 	for i, team := range t.Teams {
 		w.line(team.line(edition, i+1))
+	}
+	if edition == TRF26 {
+		w.matches(t)
 	}
 	return &w.file
 }
@@ -124,6 +131,7 @@ func (w *writer) rounds(t Tournament, edition Edition) {
 	if !t.ForProgram {
 		w.record("192", t.System)
 		w.record("212", t.Tiebreaks)
+		w.record("352", t.Colours)
 	}
 	for _, b := range t.Byes {
 		line := fmt.Sprintf("240 %c %3d ", b.Type, b.Round)
@@ -182,19 +190,4 @@ func cut(text string, most int) string {
 func padded(text string, length int) string {
 	text = cut(text, length)
 	return text + strings.Repeat(" ", length-utf8.RuneCountInString(text))
-}
-
-// line returns the record of a team: 013, and in TRF26 310, which has a number.
-func (t Team) line(edition Edition, number int) string {
-	line := "013 " + padded(t.Name, 32) // Columns 5 to 36.
-	if edition == TRF26 {
-		line = fmt.Sprintf("310 %3d %s%33s", number, padded(t.Name, 32), "") // The players begin in column 74.
-	}
-	for i, p := range t.Players {
-		if i > 0 {
-			line += " "
-		}
-		line += fmt.Sprintf("%4d", p)
-	}
-	return line
 }

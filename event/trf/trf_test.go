@@ -156,7 +156,7 @@ func TestScoringIsRead(t *testing.T) {
 
 func TestTeamsAreReadAsTheyAreWritten(t *testing.T) {
 	for _, edition := range []Edition{TRF16, TRF26} {
-		made := Tournament{Players: []Player{{Number: 1, Name: "An"}, {Number: 2, Name: "Bình"}}, Teams: []Team{{"Huế", []int{2, 1}}}}
+		made := Tournament{Players: []Player{{Number: 1, Name: "An"}, {Number: 2, Name: "Bình"}}, Teams: []Team{{Name: "Huế", Players: []int{2, 1}}}}
 		f, notes := read(t, string(made.File(edition, "\r").Bytes()))
 		if got := f.Teams(); len(got) != 1 || got[0].Name != "Huế" || !slices.Equal(got[0].Players, []int{2, 1}) || len(notes) > 0 {
 			t.Errorf("edition %d: %+v, %v", edition, got, notes)

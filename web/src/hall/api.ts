@@ -85,6 +85,7 @@ export interface Player extends Omit<PlayerListed, "id"> {
   number: number;
   title?: string;
   federation?: string;
+  public?: Record<string, string>;
   rank?: number;
   points?: number;
   games: {

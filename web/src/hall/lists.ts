@@ -94,8 +94,8 @@ function playersOf(players: readonly PlayerListed[], hall: HallWords): HTMLEleme
   return html("section", {}, html("p", {}, search, " ", link("/search", hall.searchPosition)), table([hall.player, hall.club, figures(hall.rating), hall.section], rows.map(({ row }) => row)));
 }
 
-function playerOf({ name, club, rating, title, federation, team, rank, points, games }: Player, id: string, hall: HallWords): HTMLElement {
-  const about = [title, club, team, federation, rating === undefined ? "" : String(rating)].filter(Boolean).join(" · ");
+function playerOf({ name, club, rating, title, federation, team, public: ticked, rank, points, games }: Player, id: string, hall: HallWords): HTMLElement {
+  const about = [title, club, team, federation, rating === undefined ? "" : String(rating), ...Object.entries(ticked ?? {}).map(([heading, value]) => `${heading}: ${value}`)].filter(Boolean).join(" · ");
   const stands = rank === undefined ? "" : `${hall.rank} ${rank} · ${hall.points} ${points ?? 0}`;
   const section = id.split("-")[0];
   const rows = games.map(({ round, table, colour, opponent, name, result, stored }) =>

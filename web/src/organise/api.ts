@@ -75,6 +75,7 @@ export interface Preview {
   faults: Said[];
   notes: Said[];
   private: string[];
+  public?: string[];
   trouble?: string;
   seed?: string;
 }

@@ -45,8 +45,21 @@ function listField(desk: Desk, changed: () => void) {
   return { element, value: () => base64(bytes ?? new TextEncoder().encode(area.value)), area };
 }
 
+/** The columns that are private unless they are ticked. */
+function privateColumns(p: Preview, ticked: Set<string>, desk: Desk): HTMLElement[] {
+  if (p.private.length === 0) {
+    return [];
+  }
+  const boxes = p.private.map((column) => {
+    const box = html("input", { type: "checkbox", name: "public", value: column, checked: ticked.has(column) });
+    box.addEventListener("change", () => (box.checked ? ticked.add(column) : ticked.delete(column)));
+    return html("label", {}, box, " ", column);
+  });
+  return [html("fieldset", { class: "choose" }, html("legend", {}, desk.words.private), ...boxes)];
+}
+
 /** A list as it was read, with what is wrong at its cells. */
-function previewOf(p: Preview, desk: Desk): HTMLElement {
+function previewOf(p: Preview, ticked: Set<string>, desk: Desk): HTMLElement {
   const { words } = desk;
   const at = (list: readonly Said[], row: number, column: number) => list.filter((each) => (each.row ?? 0) === row && (each.column ?? 0) === column);
   const [head, ...rows] = p.rows;
@@ -63,7 +76,7 @@ function previewOf(p: Preview, desk: Desk): HTMLElement {
   const faults = p.faults.length === 0 ? [] : [html("p", { class: "trouble", role: "alert" }, words.faults(p.faults.length)), html("ul", { class: "follows" }, ...p.faults.map((each) => html("li", {}, place(each) + each.text)))];
   const trouble = p.trouble === undefined ? [] : [html("p", { class: "trouble", role: "alert" }, p.trouble)];
   const fine = p.faults.length === 0 ? [html("p", { class: "news", role: "status" }, words.looked(p.players))] : [];
-  const hidden = p.private.length === 0 ? [] : [html("p", { class: "quiet" }, words.private(p.private.join(", ")))];
+  const hidden = privateColumns(p, ticked, desk);
   const headings = Array.from({ length: columns }, (_, i) => head?.cells[i] || String(i + 1));
   return html("section", {}, ...faults, ...trouble, ...fine, ...hidden, ...(body.length > 0 ? [table(["#", ...headings], body)] : []));
 }
@@ -72,19 +85,21 @@ function previewOf(p: Preview, desk: Desk): HTMLElement {
 function listForm(desk: Desk, fields: readonly HTMLElement[], what: { keep: string; send(body: Record<string, unknown>): Promise<Preview>; body(): Record<string, unknown>; kept(p: Preview): void }): HTMLElement {
   const { words } = desk;
   const preview = html("div");
+  const ticked = new Set<string>();
   const clear = () => {
+    ticked.clear();
     keep.hidden = true;
     preview.replaceChildren();
   };
   const list = listField(desk, clear);
   const look = html("button", {}, words.look);
   const keep = button(what.keep, undefined, () => void kept(), { class: "act", hidden: true });
-  const body = (dry: boolean) => ({ ...what.body(), list: list.value(), ...(dry ? { dry_run: true } : {}) });
+  const body = (dry: boolean) => ({ ...what.body(), list: list.value(), ...(dry ? { dry_run: true } : { public: [...ticked] }) });
   async function looked(): Promise<void> {
     await desk.run(async () => {
       clear();
       const p = await what.send(body(true));
-      preview.replaceChildren(previewOf(p, desk));
+      preview.replaceChildren(previewOf(p, ticked, desk));
       keep.hidden = p.faults.length > 0 || p.trouble !== undefined || p.players === 0;
       if (!keep.hidden) {
         keep.focus();

@@ -52,7 +52,7 @@ export interface OrganiseWords {
   faults(count: number): string;
   cell(row: number, column: number): string;
   wholeRow(row: number): string;
-  private(columns: string): string;
+  private: string;
   open: string;
   opened(seed: string): string;
   add: string;

@@ -59,7 +59,7 @@ export const en: OrganiseWords = {
   faults: (count) => `${count} faults: put them right, and look again. Nothing was kept.`,
   cell: (row, column) => `Row ${row}, column ${column}`,
   wholeRow: (row) => `Row ${row}`,
-  private: (columns) => `Private, and never shown: ${columns}`,
+  private: "Private, and never shown but what is ticked",
   open: "Open the section",
   opened: (seed) => `The section is open. Seed of all lots: ${seed}`,
   add: "Add the players",

@@ -59,7 +59,7 @@ export const vi: OrganiseWords = {
   faults: (count) => `${count} lỗi: hãy sửa rồi xem lại. Chưa lưu gì.`,
   cell: (row, column) => `Dòng ${row}, cột ${column}`,
   wholeRow: (row) => `Dòng ${row}`,
-  private: (columns) => `Riêng tư, không bao giờ hiển thị: ${columns}`,
+  private: "Riêng tư, không hiển thị trừ cột được đánh dấu",
   open: "Mở bảng",
   opened: (seed) => `Bảng đã mở. Mầm của mọi lá thăm: ${seed}`,
   add: "Thêm đấu thủ",

@@ -59,7 +59,7 @@ export const zh: OrganiseWords = {
   faults: (count) => `${count} 处错误：请改正后再查看。未保存任何内容。`,
   cell: (row, column) => `第 ${row} 行第 ${column} 列`,
   wholeRow: (row) => `第 ${row} 行`,
-  private: (columns) => `不公开的列：${columns}`,
+  private: "不公开的列（打勾的公开）",
   open: "开设组别",
   opened: (seed) => `组别已开设。抽签种子：${seed}`,
   add: "增加棋手",
