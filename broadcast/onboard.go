@@ -109,6 +109,9 @@ func (h *Hub) look(board int) {
 }
 
 func (h *Hub) tellNextOf(board int) error {
+	if board == ByHand {
+		return nil // Its games stand at many tables: who follows a table is told by Moved.
+	}
 	for a := range h.current {
 		id, err := h.onBoard(h.ended, board, audience(a))
 		if isUntold(err) || errors.Is(err, ErrStarting) || errors.Is(err, context.Canceled) {
@@ -139,8 +142,11 @@ func (h *Hub) tellNextTo(c *broadcastGame, a audience) {
 	}
 }
 
+// ByHand is the number, in the place of a board's, under which a program that follows many boards has the games that were entered by hand.
+const ByHand = boardlog.BoardsMax
+
 // noBoard is the number of a board that no store has.
-const noBoard = boardlog.BoardsMax + 1
+const noBoard = ByHand + 1
 
 // boardOfRequest returns the number of the board that a request is about: the store's own, unless the path names another one.
 func boardOfRequest(r *http.Request) int {
@@ -149,16 +155,24 @@ func boardOfRequest(r *http.Request) int {
 		return 0
 	}
 	board, err := strconv.Atoi(text)
-	if err != nil || board < 0 || board > boardlog.BoardsMax {
+	if err != nil || board < 0 || board >= ByHand {
 		return noBoard
 	}
 	return board
 }
 
+// gameOfRequest returns the game that a request is about: the one that is on its board, or that a table has without a board.
+func (h *Hub) gameOfRequest(r *http.Request) (int, error) {
+	if id, err := strconv.Atoi(r.PathValue("game")); err == nil {
+		return id, nil
+	}
+	return h.onBoard(r.Context(), boardOfRequest(r), h.audienceOf(r.Context()))
+}
+
 // ofBoard serves the game on the board as f serves any game.
 func (h *Hub) ofBoard(f http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		id, err := h.onBoard(r.Context(), boardOfRequest(r), h.audienceOf(r.Context()))
+		id, err := h.gameOfRequest(r)
 		if err != nil {
 			h.missing(w, r, err)
 			return
@@ -180,6 +194,6 @@ func (h *Hub) boardPage(w http.ResponseWriter, r *http.Request) {
 		h.pages.ServeHTTP(w, r)
 		return
 	}
-	id, err := h.onBoard(r.Context(), boardOfRequest(r), h.audienceOf(r.Context()))
+	id, err := h.gameOfRequest(r)
 	h.preview(w, r, id, err)
 }

@@ -89,19 +89,23 @@ func (p *Present) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	p.hub.follow(w, r, v, func() {})
 }
 
-// Tables tells which board of the store stands at a table, by the table's name in an address; false for none.
-type Tables func(table string) (board int, ok bool)
+// Tables tells which board of the store stands at a table, by the table's name in an address, or which game is on there that no board
+// records; false for neither.
+type Tables func(table string) (board, game int, ok bool)
 
 // TableRoutes returns the routes of the tables of a program that follows many boards: the address of a table is that of the game that is on
 // there, whatever board records it.
 func (h *Hub) TableRoutes(at Tables) []public.Route {
 	of := func(f http.HandlerFunc) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			board, ok := at(r.PathValue("table"))
+			board, game, ok := at(r.PathValue("table"))
 			if !ok {
 				board = noBoard
 			}
 			r.SetPathValue("board", fmt.Sprint(board))
+			if game > 0 {
+				r.SetPathValue("game", fmt.Sprint(game))
+			}
 			f(w, r)
 		})
 	}
@@ -126,4 +130,24 @@ func (h *Hub) OnTable(board int) (id int, game []byte) {
 	defer h.mu.Unlock()
 	id = h.current[everybody][board]
 	return id, h.boards[everybody][id]
+}
+
+// Known returns a game as everybody may know it, as OnTable does, nil where nobody may know it yet.
+func (h *Hub) Known(id int) (game []byte) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.boards[everybody][id]
+}
+
+// Moved tells those who follow a table by its game that another one is on there now.
+func (h *Hub) Moved(from, to int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	c := h.inMemory[from]
+	if c == nil {
+		return
+	}
+	for _, l := range c.logs {
+		l.tellJSON("next", next{to}, true) // Who comes later asks what is on.
+	}
 }

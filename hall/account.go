@@ -115,7 +115,7 @@ func (f Fact) term() int {
 
 // changes reports whether a fact changes the event or what boards do.
 func (f Fact) changes() bool {
-	return f.Enlisted != nil || f.Ordered != nil || f.Entered != nil || f.Seconded != nil
+	return f.Enlisted != nil || f.Ordered != nil || f.Entered != nil || f.ByHand != nil || f.Seconded != nil
 }
 
 // what names what a fact says, for people.
@@ -123,6 +123,8 @@ func (f Fact) what() string {
 	switch {
 	case f.Enlisted != nil:
 		return fmt.Sprintf("the board %s at table %d", f.Enlisted.Fingerprint, f.Enlisted.Table)
+	case f.ByHand != nil:
+		return fmt.Sprintf("moves by hand in round %d at table %d", f.ByHand.Round, f.ByHand.Table)
 	case f.Ordered != nil && f.Ordered.Round > 0:
 		return fmt.Sprintf("the order of round %d to table %d", f.Ordered.Round, f.Ordered.Table)
 	case f.Ordered != nil:

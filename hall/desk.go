@@ -38,11 +38,12 @@ type desk struct {
 
 	mu     sync.Mutex // Guards the event.
 	store  *store.Store
-	facts  int          // The files of the event that were read.
-	safe   int          // So many of them may be told: the other hall has them, too.
-	broken string       // Why it can't be read, as it was logged.
-	games  map[game]int // The stored game of each game of the event, where a board records it.
-	shown  told         // What everybody may know of it.
+	facts  int           // The files of the event that were read.
+	safe   int           // So many of them may be told: the other hall has them, too.
+	broken string        // Why it can't be read, as it was logged.
+	games  map[game]int  // The stored game of each game of the event, where a board records it.
+	hands  map[game]hand // The games that were entered by hand.
+	shown  told          // What everybody may know of it.
 
 	unknown map[game]bool // Games that boards have by orders that this hall does not know, which are named.
 	sends   sync.WaitGroup

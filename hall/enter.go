@@ -84,6 +84,11 @@ func (d *desk) checkPublication(s *event.Section, p event.Publication, reveal bo
 
 // checkBegun refuses where a board has recorded a move of a round.
 func (d *desk) checkBegun(s *event.Section, round int) error {
+	for g, h := range d.hands {
+		if g.section == s.Name && g.round == round && len(h.Moves) > 0 {
+			return message.Errorf("round %d has begun, at table %d: it can't be withdrawn any more; results can be corrected", round, g.table)
+		}
+	}
 	for g, id := range d.games {
 		if g.section != s.Name || g.round != round {
 			continue

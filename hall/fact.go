@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/kyban/kyban/hall/byhand"
 	"github.com/kyban/kyban/hall/member"
 )
 
@@ -19,6 +20,7 @@ type Fact struct {
 	Found    *Found    `json:"found,omitempty"`
 	Sector   *Sector   `json:"sector,omitempty"`
 	Entered  *Entered  `json:"entered,omitempty"`
+	ByHand   *ByHand   `json:"by_hand,omitempty"`
 
 	Joined   *member.Other `json:"joined,omitempty"`   // This is a second hall, and it follows that one: the first fact of its log.
 	Seconded *member.Other `json:"seconded,omitempty"` // That hall follows this one.
@@ -45,6 +47,16 @@ type Promoted struct {
 // Yielded says that the hall has heard of a newer term, and writes no more.
 type Yielded struct {
 	Term int `json:"term"`
+}
+
+// ByHand is an entry in a game of the event that no board records. A later one corrects it.
+type ByHand struct {
+	Section string `json:"section,omitempty"`
+	Round   int    `json:"round"`
+	Game    int    `json:"game"`
+	Table   int    `json:"table"`
+	Number  int    `json:"number"` // Of the game among those that were entered by hand, from 1.
+	byhand.Entry
 }
 
 // Opened is the first fact.
@@ -115,6 +127,8 @@ func (f Fact) encode() ([]byte, error) {
 		f.Type = "promoted"
 	case f.Yielded != nil:
 		f.Type = "yielded"
+	case f.ByHand != nil:
+		f.Type = "by_hand"
 	default:
 		return nil, fmt.Errorf("a fact of the hall without a part")
 	}

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/mod/sumdb/note"
 
 	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/evidence"
@@ -93,6 +94,9 @@ func (h *Hall) open(ctx context.Context, e Enlisted) (*board, error) {
 	followed, err := h.store.Follow(ctx, key)
 	if err != nil {
 		return nil, err
+	}
+	if followed.Number() >= broadcast.ByHand {
+		return nil, fmt.Errorf("expected fewer than %d boards", broadcast.ByHand)
 	}
 	b := &board{key: key, fingerprint: e.Fingerprint, followed: followed, rows: followed.Place(), fault: known(fault), moved: make(chan struct{}, 1)}
 	b.table.Store(int64(e.Table))

@@ -5,11 +5,15 @@ import (
 	"iter"
 
 	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/recorder"
 )
 
-// games are those of a store that boards record: the hall's own log is none.
-type games struct{ *recorder.Store }
+// games are those of a store that boards record, where the hall's own log is none, and those that were entered by hand, which stand in it.
+type games struct {
+	*recorder.Store
+	journal *journal
+}
 
 func isOwn(id int) bool {
 	board, _ := boardlog.BoardOf(id)
@@ -30,6 +34,15 @@ func (g games) Games(ctx context.Context) (of []boardlog.Game, err error) {
 // GamesBefore yields the games with lower ids than the given one, 0 for all, the newest first.
 func (g games) GamesBefore(ctx context.Context, before int) iter.Seq2[boardlog.Game, error] {
 	return func(yield func(boardlog.Game, error) bool) {
+		for n := g.journal.hands(); n > 0; n-- {
+			id := boardlog.StoredID(broadcast.ByHand, n)
+			if before > 0 && id >= before {
+				continue
+			}
+			if one, err := g.Game(ctx, id); err == nil && !yield(one, nil) {
+				return
+			}
+		}
 		for one, err := range g.Store.GamesBefore(ctx, before) {
 			if err == nil && isOwn(one.ID) {
 				return
@@ -46,6 +59,9 @@ func (g games) GamesBefore(ctx context.Context, before int) iter.Seq2[boardlog.G
 
 // Game returns a game.
 func (g games) Game(ctx context.Context, id int) (boardlog.Game, error) {
+	if h, ok := g.journal.hand(id); ok {
+		return handGame(id, h), nil
+	}
 	if isOwn(id) {
 		return boardlog.Game{}, recorder.ErrNoGame
 	}

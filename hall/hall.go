@@ -65,6 +65,10 @@ type Hall struct {
 	boards    map[string]*board // By the keys of their logs.
 	strangers map[string]bool   // The fingerprints of boards that are not enlisted and have dialled.
 	shown     shown
+	hands     map[int]int // The games at tables that were entered by hand, where these are shown.
+
+	handing sync.Mutex // Guards how far they were shown.
+	handed  map[int]int
 }
 
 // Open opens the hall of a data directory, and serves it until Close. The caller sets addresses and log; the hall completes the
@@ -83,7 +87,7 @@ func OpenSecond(ctx context.Context, c httpd.Config, by Invitation) (*Hall, erro
 }
 
 func open(ctx context.Context, c httpd.Config, by Invitation) (h *Hall, err error) {
-	h = &Hall{plain: c.Plain, dir: c.Dir, log: c.Log, now: time.Now, boards: map[string]*board{}, strangers: map[string]bool{}}
+	h = &Hall{plain: c.Plain, dir: c.Dir, log: c.Log, now: time.Now, boards: map[string]*board{}, strangers: map[string]bool{}, handed: map[int]int{}}
 	h.ended, h.end = context.WithCancel(context.Background())
 	if h.store, err = recorder.OpenSealed(c.Dir); err != nil {
 		return nil, err
@@ -105,7 +109,7 @@ func (h *Hall) start(ctx context.Context, c httpd.Config, by Invitation) (err er
 		return err
 	}
 	counts := prometheus.NewRegistry()
-	h.hub = broadcast.New(broadcast.Config{Store: games{h.store}, Log: h.log, Health: h.store.Err, Sees: httpd.SeesAll, Guard: httpd.WatchAccess, Now: h.now, Counts: counts})
+	h.hub = broadcast.New(broadcast.Config{Store: games{h.store, h.journal}, Log: h.log, Health: h.store.Err, Sees: httpd.SeesAll, Guard: httpd.WatchAccess, Now: h.now, Counts: counts})
 	h.count(counts)
 	h.desk, h.page, h.organisers = newDesk(h), web.Hall(), web.Organise()
 	h.streams, h.inboxPage, h.tablePage = newStreams(), web.Inbox(), web.Arbiter()

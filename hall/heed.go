@@ -81,16 +81,18 @@ func (h *Hall) inbox() Inbox {
 			continue
 		}
 		a := attending(e, s, h.now())
+		h.desk.needsByHand(e, &a)
 		a.seat(tables[s.table])
 		delete(tables, s.table)
 		in.Tables = append(in.Tables, a)
 	}
-	h.desk.mu.Unlock()
 	for n, t := range tables {
 		a := Attending{Table: n, Needs: []HallNeed{}, Games: []control.Attention{}}
+		h.desk.needsByHand(e, &a)
 		a.seat(t)
 		in.Tables = append(in.Tables, a)
 	}
+	h.desk.mu.Unlock()
 	in.sort()
 	return in
 }

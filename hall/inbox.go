@@ -26,18 +26,20 @@ type Attending struct {
 	White     string              `json:"white,omitempty"`
 	Black     string              `json:"black,omitempty"`
 	Result    string              `json:"result,omitempty" doc:"As the event has it."`
+	ByHand    bool                `json:"by_hand,omitempty" doc:"What is shown of its game was entered by hand."`
 	Needs     []HallNeed          `json:"needs" doc:"What the hall itself has found, the weightiest first."`
 	Games     []control.Attention `json:"games" doc:"The games at the board with what waits there, as /api/attention of the board has them, the weightiest first."`
 }
 
 // HallNeed is something that the hall itself has found.
 type HallNeed struct {
-	Kind   string `json:"what" enum:"altered,cloned,mispaired,unheard,contradicts"`
+	Kind   string `json:"what" enum:"altered,cloned,mispaired,unheard,contradicts,differs"`
 	Game   int    `json:"game,omitempty" doc:"The number of the game at the board."`
 	Since  string `json:"since,omitempty" format:"date-time" doc:"When an unheard board was heard last; left out where it was not since halld was started."`
 	Red    string `json:"red,omitempty" doc:"Of mispaired: who sits there; in chess white."`
 	Black  string `json:"black,omitempty"`
 	Result string `json:"result,omitempty" doc:"Of contradicts: what was signed at the board."`
+	Ply    int    `json:"ply,omitempty" doc:"Of differs: the first one that the board has recorded otherwise than it was entered by hand."`
 	Text   string `json:"text,omitempty" doc:"Why a board is not shown."`
 }
 
@@ -46,11 +48,12 @@ const (
 	unheard     = "unheard"     // The board is not connected, or silent.
 	mispaired   = "mispaired"   // Others sit there than were paired, or with other colours.
 	contradicts = "contradicts" // What was signed at the board is not the result that the event has.
+	differs     = "differs"     // What was entered by hand is not what the board has recorded.
 )
 
 // asWeighty says beside which needs of a board those of the hall stand.
 var asWeighty = map[string]control.NeedKind{
-	Altered: control.NeedUnrecorded, Cloned: control.NeedUnrecorded, mispaired: control.NeedLost, unheard: control.NeedRestoring, contradicts: control.NeedFinding,
+	Altered: control.NeedUnrecorded, Cloned: control.NeedUnrecorded, mispaired: control.NeedLost, unheard: control.NeedRestoring, contradicts: control.NeedFinding, differs: control.NeedFinding,
 }
 
 func (n HallNeed) weight() int { return asWeighty[n.Kind].Weight() }

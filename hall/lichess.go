@@ -95,7 +95,7 @@ func (h *Hall) pushed(ctx context.Context, t Target) ([]byte, error) {
 		for _, at := range r.Tables {
 			for n := range at.Results {
 				if t.has(at.Table) && at.First != 0 && at.Second != 0 {
-					parts = append(parts, part{s.PGNOf(r, at, n+1), d.games[game{s.Name, t.Round, n + 1, at.Table}]})
+					parts = append(parts, part{s.PGNOf(r, at, n+1), d.idOf(game{s.Name, t.Round, n + 1, at.Table})})
 				}
 			}
 		}

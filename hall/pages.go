@@ -33,7 +33,7 @@ func (h *Hall) routes() []public.Route {
 			h.gameStream = r.Handler
 		}
 	}
-	routes = append(routes, h.hub.TableRoutes(h.tableOf)...)
+	routes = append(routes, h.hub.TableRoutes(h.shownAt)...)
 	routes = append(routes, public.Route{Method: http.MethodGet, Pattern: "/organise", Media: "text/html", Summary: "The organisers' page", Open: always, Handler: h.organisers})
 	routes = append(routes, h.arbiterRoutes()...)
 	return append(routes,
@@ -140,6 +140,7 @@ func (h *Hall) register(d *httpd.Door) {
 	h.registerTokens(d)
 	h.registerInbox(d)
 	h.registerTables(d)
+	h.registerByHand(d)
 	h.registerEvent(d)
 	h.registerSecond(d)
 	seats := d.Operation("GET", SeatsPath, auth.ReadEvent, "seats", "Which board stands at which table, and how it is connected")

@@ -63,7 +63,7 @@ func (h *Hall) player(w http.ResponseWriter, r *http.Request) {
 		v, ok = known.Sections[section].PlayerView(number)
 	}
 	for i, g := range v.Games {
-		v.Games[i].Stored = d.games[game{v.Section, g.Round, g.Game, g.Table}]
+		v.Games[i].Stored = d.idOf(game{v.Section, g.Round, g.Game, g.Table})
 	}
 	d.mu.Unlock()
 	if !ok {
@@ -82,7 +82,7 @@ func (h *Hall) cross(w http.ResponseWriter, r *http.Request) {
 // teams serves the teams of the sections that have some.
 func (h *Hall) teams(w http.ResponseWriter, r *http.Request) {
 	h.serveKnown(w, r, func(t *told) **web.Answer { return &t.teams }, func(s *event.Section) any {
-		v, ok := s.TeamsView(func(round, table int) int { return h.desk.games[game{s.Name, round, 1, table}] })
+		v, ok := s.TeamsView(func(round, table int) int { return h.desk.idOf(game{s.Name, round, 1, table}) })
 		if !ok {
 			return nil
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 
+	"github.com/kyban/kyban/hall/byhand"
 	"github.com/kyban/kyban/hall/member"
 	"github.com/kyban/kyban/internal/message"
 )
@@ -20,6 +21,9 @@ type Roster struct {
 
 	altered map[string]Fault  // Boards whose log was found altered since they were enlisted.
 	sectors map[string]tables // Of those who look after some tables alone, by name.
+
+	hands  []*byhand.Game // Those that were entered by hand, in the order of their numbers.
+	handOf map[game]int   // The number of the newest of each game of the event.
 }
 
 // game is a game of the event.
@@ -33,7 +37,7 @@ type game struct {
 func (r *Roster) Apply(f Fact) error {
 	if r.At == nil {
 		r.At, r.orders, r.sent, r.altered = map[int]Enlisted{}, map[string]int{}, map[game]Ordered{}, map[string]Fault{}
-		r.sectors = map[string]tables{}
+		r.sectors, r.handOf = map[string]tables{}, map[game]int{}
 	}
 	switch {
 	case f.Opened != nil:
@@ -65,6 +69,8 @@ func (r *Roster) Apply(f Fact) error {
 		r.altered[f.Found.Board] = f.Found.Fault
 	case f.Sector != nil:
 		r.sectors[f.Sector.Name] = f.Sector.Tables
+	case f.ByHand != nil:
+		return r.enterByHand(f)
 	}
 	return nil
 }
@@ -101,6 +107,10 @@ func (r *Roster) of(fingerprint string) (Enlisted, bool) {
 func (r *Roster) clone() Roster {
 	c := *r
 	c.At, c.orders, c.sent, c.altered = maps.Clone(r.At), maps.Clone(r.orders), maps.Clone(r.sent), maps.Clone(r.altered)
-	c.sectors = maps.Clone(r.sectors)
+	c.sectors, c.handOf, c.hands = maps.Clone(r.sectors), maps.Clone(r.handOf), nil
+	for _, g := range r.hands {
+		copied := *g
+		c.hands = append(c.hands, &copied)
+	}
 	return c
 }

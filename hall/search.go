@@ -109,7 +109,7 @@ func (h *Hall) search(w http.ResponseWriter, r *http.Request) {
 	d := h.desk
 	d.mu.Lock()
 	known := map[int]GameFound{}
-	for g, id := range d.games {
+	for g, id := range d.ids() {
 		if f, ok := about(d.known(), g); ok {
 			known[id] = f
 		}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/web"
 )
 
@@ -22,6 +23,7 @@ type Table struct {
 	White     string          `json:"white,omitempty"`
 	Black     string          `json:"black,omitempty"`
 	Result    string          `json:"result,omitempty" doc:"As the event has it."`
+	ByHand    bool            `json:"by_hand,omitempty" doc:"Its game was entered by hand, and is no record of a board."`
 	Game      json.RawMessage `json:"game,omitempty" doc:"The game on the board, as /api/games/{id} has it without its moves."`
 }
 
@@ -73,6 +75,7 @@ func (h *Hall) run() {
 	defer tick.Stop()
 	for {
 		h.takeEntered(h.ended)
+		h.takeHands()
 		h.desk.work(h.ended)
 		h.show()
 		h.tellInbox()
@@ -145,6 +148,7 @@ func (h *Hall) look() (EventTold, map[int][]byte) {
 		}
 		tables[t.Table] = t
 	}
+	h.showHands(tables)
 	texts := map[int][]byte{}
 	for n, t := range tables {
 		text, err := json.Marshal(t)
@@ -154,6 +158,20 @@ func (h *Hall) look() (EventTold, map[int][]byte) {
 		texts[n] = text
 	}
 	return event, texts
+}
+
+// shownAt returns what is on at a table, by its name in an address: the board, or the game that was entered by hand.
+func (h *Hall) shownAt(name string) (board, id int, ok bool) {
+	if table, err := strconv.Atoi(name); err == nil {
+		h.mu.Lock()
+		id = h.hands[table]
+		h.mu.Unlock()
+	}
+	if id > 0 {
+		return broadcast.ByHand, id, true
+	}
+	board, ok = h.tableOf(name)
+	return board, 0, ok
 }
 
 // tableOf returns the board in the store that stands at a table, by its name in an address.

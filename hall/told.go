@@ -51,8 +51,8 @@ func (d *desk) hidden(facts []event.Fact) map[game]int {
 			continue
 		}
 		g := game{f.Section, f.Result.Round, f.Result.Game, f.Result.Table}
-		id, recorded := d.games[g]
-		if _, known := hidden[g]; recorded && !known && !d.isOld(id, f.At) {
+		id := d.idOf(g)
+		if _, known := hidden[g]; id != 0 && !known && !d.isOld(id, f.At) {
 			hidden[g] = i
 		}
 	}
@@ -195,7 +195,7 @@ func (h *Hall) round(w http.ResponseWriter, r *http.Request) {
 	var of []game
 	h.desk.mu.Lock()
 	ids := map[game]int{}
-	for g, id := range h.desk.games {
+	for g, id := range h.desk.ids() {
 		if g.round == n {
 			of, ids[g] = append(of, g), id
 		}

@@ -50,7 +50,8 @@ export function credits(game: Game, words: Words): string {
     const told = of(side, "team");
     return told && `${player(game, side, words)} (${told})`;
   });
-  return [known(tags["site"]), dateOf(tags["date"], words), ...players].filter(Boolean).join(" · ");
+  const byHand = game.source === "hand" && words.byHand(known(tags["EnteredByHand"]) || "?");
+  return [byHand, known(tags["site"]), dateOf(tags["date"], words), ...players].filter(Boolean).join(" · ");
 }
 
 /** A date for readers, without its time of day and without PGN's unknown parts: 1997.??.?? is 1997. */

@@ -17,6 +17,8 @@ export interface Table {
   white?: string;
   black?: string;
   result?: string;
+  /** Its game was entered by hand. */
+  by_hand?: boolean;
   game?: Game;
 }
 

@@ -30,7 +30,7 @@ export function place(preferences: Preferences): Place {
         element.replaceChildren(...shown.card.element.children, html("p", { class: "quiet" }));
       }
       shown.card.show(table.game);
-      say(element.lastElementChild as Element, table.connected ? "" : words.notConnected);
+      say(element.lastElementChild as Element, table.by_hand === true ? words.byHand : table.connected ? "" : words.notConnected);
     },
     drawClock: () => shown?.card.drawClock(),
   };

@@ -9,6 +9,7 @@ export interface HallWords {
   rounds: string;
   noBoard: string;
   notConnected: string;
+  byHand: string;
   faults: Record<"altered" | "cloned", string>;
   strangers(fingerprints: string): string;
   noTables: string;

@@ -4,12 +4,13 @@ import { type Attention, ask } from "../arbiter/api.js";
 
 /** What the hall itself has found at a table. */
 export interface Found {
-  what: "altered" | "cloned" | "mispaired" | "unheard" | "contradicts";
+  what: "altered" | "cloned" | "mispaired" | "unheard" | "contradicts" | "differs";
   game?: number;
   since?: string;
   red?: string;
   black?: string;
   result?: string;
+  ply?: number;
   text?: string;
 }
 
@@ -24,6 +25,7 @@ export interface Attending {
   white?: string;
   black?: string;
   result?: string;
+  by_hand?: boolean;
   needs: Found[];
   games: Attention[];
 }

@@ -11,6 +11,7 @@ import { Problem, type Who, session } from "../arbiter/api.js";
 import { arbiterWords } from "../arbiter/languages.js";
 import { isSignInLink, signIn, takeToken } from "../arbiter/signin.js";
 import { type Inbox, fetchInbox } from "./api.js";
+import { MovesByHand, tableByHand } from "./byhand.js";
 import { inboxLanguages } from "./languages.js";
 import { inbox } from "./tables.js";
 
@@ -29,11 +30,12 @@ export class InboxPage extends HTMLElement {
   #status = html("p", { class: "status", role: "status" });
   #trouble = html("p", { class: "trouble", role: "alert" });
   #main: HTMLElement = html("main");
+  #byHand: MovesByHand | undefined;
   #asking = false;
   #again = false;
 
   connectedCallback(): void {
-    addEventListener("hashchange", () => isSignInLink() && void this.#begin());
+    addEventListener("hashchange", () => (isSignInLink() ? void this.#begin() : this.#draw()));
     this.#drawFrame();
     void this.#begin();
   }
@@ -142,6 +144,7 @@ export class InboxPage extends HTMLElement {
     const home = html("a", { class: "home", href: "/" }, sign("K", this.#preferences.set), html("span", {}, `Kyban · ${words.title}`));
     const change = (to: Partial<Preferences>) => {
       this.#preferences = { ...this.#preferences, ...to };
+      this.#byHand = undefined;
       this.#drawFrame();
       if (this.#who === undefined) {
         this.#leave("");
@@ -162,13 +165,28 @@ export class InboxPage extends HTMLElement {
   }
 
   #draw(): void {
-    if (this.#inbox !== undefined && this.#who !== undefined) {
+    const table = tableByHand();
+    if (this.#who === undefined) {
+      return;
+    }
+    if (table !== undefined) {
+      if (this.#byHand?.table !== table) {
+        this.#byHand = new MovesByHand(table, this.#preferences);
+      }
+      this.#show(this.#byHand.element);
+      return;
+    }
+    this.#byHand = undefined;
+    if (this.#inbox !== undefined) {
       this.#show(inbox(this.#inbox, this.#preferences));
     }
   }
 
   /** Shows a part of the page. What has the focus keeps it, where it is still there. */
   #show(main: HTMLElement): void {
+    if (main === this.#main) {
+      return;
+    }
     const focused = this.#main.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : null;
     this.#main.replaceWith(main);
     this.#main = main;

@@ -7,6 +7,7 @@ import { standing } from "../arbiter/gamelist.js";
 import { arbiterWords } from "../arbiter/languages.js";
 import { needs } from "../arbiter/needs.js";
 import type { Attending, Found, Inbox } from "./api.js";
+import { byHandOf } from "./byhand.js";
 import { inboxLanguages } from "./languages.js";
 import type { InboxWords } from "./words.js";
 
@@ -22,7 +23,8 @@ export function toldOf(found: Found, at: Attending, words: InboxWords, language:
   const since = found.since && words.since(new Date(found.since).toLocaleTimeString(language));
   const sits = found.what === "mispaired" ? words.sits(found.red || "?", found.black || "?") : undefined;
   const signed = found.result && words.signedAs(found.result, at.result ?? "*");
-  return [words.found[found.what], since, sits, signed, found.text].filter(Boolean).join(" · ");
+  const ply = found.ply && words.byHand.ply(found.ply);
+  return [words.found[found.what], since, sits, signed, ply, found.text].filter(Boolean).join(" · ");
 }
 
 function players({ red, white, black }: Attending): string {
@@ -36,6 +38,16 @@ function game(attention: Attention, at: Attending, preferences: Preferences): HT
   return [html("p", { class: "where" }, where), needs(attention, words, () => [], pageOf(at))];
 }
 
+/** The way to the moves that are entered by hand, where somebody is paired. */
+function byHand(at: Attending, words: InboxWords): HTMLElement[] {
+  return at.round === undefined ? [] : [html("a", { class: "by-hand", href: byHandOf(at.table) }, words.byHand.link)];
+}
+
+/** Moves may have to be entered where no board records them. */
+function needsHands(at: Attending): boolean {
+  return at.by_hand === true || !at.connected || at.needs.length > 0;
+}
+
 function card(at: Attending, preferences: Preferences): HTMLLIElement {
   const words = inboxLanguages[preferences.language];
   const found = at.needs.map((one) => {
@@ -46,13 +58,13 @@ function card(at: Attending, preferences: Preferences): HTMLLIElement {
   const name = html("span", { class: "name" }, [commonOf(preferences).table(String(at.table)), players(at)].filter(Boolean).join(" · "));
   const title = at.board ? html("a", { class: "opens", href: pageOf(at) }, name) : name;
   const parts = [...(found.length > 0 ? [html("ul", { class: "needs" }, ...found)] : []), ...at.games.flatMap((one) => game(one, at, preferences))];
-  return html("li", { class: "game-card", "data-table": String(at.table) }, html("div", { class: "about" }, title, ...parts));
+  return html("li", { class: "game-card", "data-table": String(at.table) }, html("div", { class: "about" }, title, ...parts, ...(needsHands(at) ? byHand(at, words) : [])));
 }
 
 function quiet(at: Attending, preferences: Preferences): HTMLLIElement {
   const words = inboxLanguages[preferences.language];
   const text = [commonOf(preferences).table(String(at.table)), players(at), at.result, at.board ? undefined : words.noBoard].filter(Boolean).join(" · ");
-  return html("li", {}, at.board ? html("a", { href: pageOf(at) }, text) : html("span", { class: "quiet" }, text));
+  return html("li", {}, at.board ? html("a", { href: pageOf(at) }, text) : html("span", { class: "quiet" }, text), ...(needsHands(at) ? byHand(at, words) : []));
 }
 
 export function waits(at: Attending): boolean {

@@ -13,4 +13,24 @@ export interface InboxWords {
   sits(red: string, black: string): string;
   signedAs(result: string, entered: string): string;
   noBoard: string;
+  /** Of moves that are entered by hand. */
+  byHand: {
+    title: string;
+    /** On the list of tables. */
+    link: string;
+    enteredBy(names: string): string;
+    recorded(plies: number): string;
+    nothing: string;
+    differs(ply: number): string;
+    isShown: string;
+    boardShown: string;
+    moves: string;
+    after: string;
+    reason: string;
+    enter: string;
+    entered: string;
+    entries: string;
+    ply(ply: number): string;
+    entry(after: number, moves: number): string;
+  };
 }

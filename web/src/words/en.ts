@@ -63,6 +63,7 @@ function words(first: string): Words {
     forward: "One move forward",
     newest: "Back to live",
     onTheBoard: (players) => `On the board now: ${players}`,
+    byHand: (names) => `Entered by hand by ${names}: no record of a board`,
     toEnd: "To the end",
     newMoves: (n) => counted(n, "new move", "new moves"),
     flip: "Turn the board",

@@ -74,6 +74,7 @@ function words(first: string): Words {
     forward: "Tiến một nước",
     newest: "Về trực tiếp",
     onTheBoard: (players) => `Đang đấu trên bàn: ${players}`,
+    byHand: (names) => `${names} nhập bằng tay: không phải biên bản của bàn cờ`,
     toEnd: "Về cuối ván",
     newMoves: (n) => `${n} nước mới`,
     flip: "Xoay bàn cờ",

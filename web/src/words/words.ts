@@ -77,6 +77,8 @@ export interface Words extends Common {
   toEnd: string;
   newMoves(count: string): string;
   onTheBoard(players: string): string;
+  /** Of a game that was entered by hand. */
+  byHand(names: string): string;
   flip: string;
   wall: string;
   leaveWall: string;

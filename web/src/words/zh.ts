@@ -59,6 +59,7 @@ function words(first: string): Words {
     forward: "前进一着",
     newest: "回到直播",
     onTheBoard: (players) => `棋桌上正在下：${players}`,
+    byHand: (names) => `由${names}人工录入：不是棋盘的记录`,
     toEnd: "到终局",
     newMoves: (n) => `新增 ${n} 回合`,
     flip: "翻转棋盘",

@@ -7,6 +7,7 @@ export const en: HallWords = {
   rounds: "Rounds",
   noBoard: "No board at this table",
   notConnected: "The board is not connected",
+  byHand: "Entered by hand",
   faults: { altered: "Not shown: the board's log was altered", cloned: "Not shown: the board is there twice" },
   strangers: (fingerprints) => `Boards that are not enlisted: ${fingerprints}`,
   noTables: "No board stands here yet.",

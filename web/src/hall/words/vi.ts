@@ -7,6 +7,7 @@ export const vi: HallWords = {
   rounds: "Các vòng",
   noBoard: "Bàn này không có bàn cờ điện tử",
   notConnected: "Bàn cờ chưa kết nối",
+  byHand: "Nhập bằng tay",
   faults: { altered: "Không hiển thị: nhật ký của bàn cờ đã bị sửa", cloned: "Không hiển thị: có hai bàn cờ cùng một khóa" },
   strangers: (fingerprints) => `Bàn cờ chưa ghi danh: ${fingerprints}`,
   noTables: "Chưa có bàn cờ nào.",

@@ -7,6 +7,7 @@ export const zh: HallWords = {
   rounds: "各轮",
   noBoard: "本台没有电子棋盘",
   notConnected: "棋盘未连接",
+  byHand: "人工录入",
   faults: { altered: "不显示：棋盘的记录被改动", cloned: "不显示：有两块相同密钥的棋盘" },
   strangers: (fingerprints) => `未登记的棋盘：${fingerprints}`,
   noTables: "还没有棋盘。",
