@@ -7,6 +7,7 @@ import (
 
 	"github.com/kyban/kyban/boardgame"
 	"github.com/kyban/kyban/engine"
+	"github.com/kyban/kyban/internal/randtest"
 )
 
 // start returns the position at the start of a game, after some moves.
@@ -99,12 +100,13 @@ func TestWhatTwoNotationsReadDifferentlyIsDoubtful(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
+	corpus := randtest.NewCorpus(f, 1)
 	for _, text := range []string{"h2e2 h9g7", "1. C2=5 {x} (1... H8+7) H8+7 1-0", "[Result \"*\"]\n炮二平五", "P2-5 X(t)1.1 $1 ; x", "[DhtmlXQ]"} {
-		f.Add([]byte(text), "")
+		corpus.Add([]byte(text))
 	}
-	f.Fuzz(func(t *testing.T, data []byte, style string) {
+	corpus.Fuzz(func(t testing.TB, data []byte) {
 		p := start(t, "xiangqi")
-		moves, faults := Read(p, 0, data, style)
+		moves, faults := Read(p, 0, data, "")
 		if len(moves) > 0 == (len(faults) > 0) {
 			t.Fatalf("%d moves, %d faults", len(moves), len(faults))
 		}
