@@ -95,6 +95,10 @@ check-package: ## Build the Debian packages twice, and install, upgrade, remove 
 check-web: ## Check the pages in a real Chromium, served by a real boardd
 	@web/check.sh
 
+.PHONY: check-alerts
+check-alerts: ## Let the alerts of a hall ring, and read the queries of its dashboard, by Prometheus's promtool
+	@packaging/prometheus/check.sh
+
 .PHONY: check-fresh
 check-fresh: ## Check that .ci/packages names what a small Debian 12 does not have, in one
 	@.ci/fresh

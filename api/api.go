@@ -110,6 +110,8 @@ type Board interface {
 	Known(ctx context.Context, id int, all bool) error
 	// LogKey returns the public key that verifies the board's log.
 	LogKey(ctx context.Context) (string, error)
+	// Signed returns how many rows the board has signed, and how many of its newest game are not signed yet.
+	Signed(ctx context.Context) (signed, unsigned int, err error)
 	// Records returns the records of a stored game, each as it is stored.
 	Records(ctx context.Context, id int) iter.Seq2[json.RawMessage, error]
 	// PublicRecords returns those of them that the public may see.

@@ -100,6 +100,8 @@ var pages = []public.Route{
 
 func (b *table) LogKey(context.Context) (string, error) { return "a key", nil }
 
+func (b *table) Signed(context.Context) (signed, unsigned int, err error) { return 7, 2, nil }
+
 func (b *table) PublicRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error] {
 	return func(yield func(json.RawMessage, error) bool) {
 		for record := range b.Records(ctx, id) {

@@ -122,6 +122,9 @@ type HallTold struct {
 	Halls       []string   `json:"halls,omitempty" doc:"The fingerprints of all halls that the board dials, where there are two."`
 	Games       []string   `json:"games,omitempty" doc:"The games of the event that the board has taken, each by its section and round."`
 	Waiting     control.Op `json:"waiting,omitempty" doc:"What the hall has ordered for when the game that is on is over."`
+	Rows        int        `json:"rows,omitempty" doc:"That the board has signed; where it is asked, as is what follows."`
+	Unsigned    int        `json:"unsigned,omitempty" doc:"Rows of the newest game that are stored and not signed yet."`
+	Clock       string     `json:"clock,omitempty" format:"date-time" doc:"The time by the board's clock."`
 
 	Status *control.Status `json:"status,omitempty" doc:"How the game stands after an order that was carried out at once."`
 }
@@ -141,7 +144,15 @@ func (a *api) registerHall() {
 	ask := a.door.Operation("GET", control.HallPath, auth.ReadBoard, "hall", "The hall that the board has joined")
 	ask.Errors = append(ask.Errors, http.StatusNotFound)
 	httpd.Register(a.door, ask, func(ctx context.Context, _ *struct{}) (*httpd.Answer[HallTold], error) {
-		return a.hallTold(ctx)
+		told, err := a.hallTold(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if told.Body.Rows, told.Body.Unsigned, err = a.board.Signed(ctx); err != nil {
+			return nil, httpd.Problem(ctx, httpd.Unreadable(err))
+		}
+		told.Body.Clock = time.Now().UTC().Format(time.RFC3339Nano)
+		return told, nil
 	})
 	join := a.door.Operation("POST", control.HallPath, auth.JoinHall, "join-hall", "Join a hall by the code of its invitation: the board dials it from then on")
 	join.Errors = append(join.Errors, http.StatusConflict)

@@ -96,6 +96,11 @@ func (a *archive) LogKey(ctx context.Context) (string, error) {
 	return key.String(), err
 }
 
+// Signed returns how many rows the board has signed, and how many of its newest game are not signed yet.
+func (a *archive) Signed(ctx context.Context) (signed, unsigned int, err error) {
+	return a.store.Signed(ctx)
+}
+
 // PublicGame returns the public part of a game, and whether that is the present.
 func (a *archive) PublicGame(ctx context.Context, id int) (g *control.Game, isPresent bool) {
 	if a.hub.Present(ctx, id) {

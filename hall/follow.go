@@ -45,6 +45,7 @@ type board struct {
 	term   int                 // The newest of which the board has told.
 	waits  []byte              // What the board has said that waits for an arbiter,
 	games  []control.Attention // and the same, read.
+	signs  signs               // What the board has said last of its rows and its clock.
 
 	moved chan struct{} // The log has moved; has room for one.
 	news  news          // Of what waits, and how the game stands.

@@ -305,45 +305,6 @@ func (h *Hall) Close() error {
 // farewellTime is how long viewers may take for what was shown last.
 const farewellTime = 5 * time.Second
 
-// count registers the figures of the hall.
-func (h *Hall) count(to *prometheus.Registry) {
-	h.rows = prometheus.NewCounter(prometheus.CounterOpts{Name: "kyban_hall_rows_total", Help: "Rows of boards that were verified and stored, since halld was started."})
-	to.MustRegister(h.rows, h)
-}
-
-var (
-	connectedFigure = prometheus.NewDesc("kyban_hall_board_connected", "1 while the board at the table is connected.", []string{"table"}, nil)
-	heardFigure     = prometheus.NewDesc("kyban_hall_board_heard_seconds", "Seconds since the board at the table was heard.", []string{"table"}, nil)
-	faultFigure     = prometheus.NewDesc("kyban_hall_board_fault", "1 while the board at the table has a fault and is not shown.", []string{"table", "kind"}, nil)
-)
-
-// Describe describes the figures of the boards.
-func (h *Hall) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{connectedFigure, heardFigure, faultFigure} {
-		to <- d
-	}
-}
-
-// Collect tells the figures of the boards.
-func (h *Hall) Collect(to chan<- prometheus.Metric) {
-	for _, b := range h.all() {
-		table := fmt.Sprint(b.at())
-		b.mu.Lock()
-		connected, heard, fault := 0.0, b.heard, b.fault
-		if b.client != nil {
-			connected = 1
-		}
-		b.mu.Unlock()
-		to <- prometheus.MustNewConstMetric(connectedFigure, prometheus.GaugeValue, connected, table)
-		if !heard.IsZero() {
-			to <- prometheus.MustNewConstMetric(heardFigure, prometheus.GaugeValue, h.now().Sub(heard).Seconds(), table)
-		}
-		if fault != nil {
-			to <- prometheus.MustNewConstMetric(faultFigure, prometheus.GaugeValue, 1, table, fault.Kind)
-		}
-	}
-}
-
 // all returns the boards that stand at tables.
 func (h *Hall) all() (boards []*board) {
 	var seated []Enlisted

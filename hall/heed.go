@@ -25,6 +25,7 @@ const (
 func (h *Hall) heed(ctx context.Context, b *board, client *control.Client) {
 	for {
 		h.ask(ctx, b, client)
+		h.measure(ctx, b, client)
 		if !wait(ctx, heedPause, nil) || !wait(ctx, heedEvery, b.moved) {
 			return
 		}

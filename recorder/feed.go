@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/internal/message"
@@ -98,6 +99,23 @@ func (r *Reader) Feed(ctx context.Context, from int) iter.Seq2[boardlog.Entry, e
 			from = stretch.end
 		}
 	}
+}
+
+// selectUnsigned counts the rows of the newest of the store's own games that stand behind its newest checkpoint.
+const selectUnsigned = `SELECT r.id + 1 - coalesce((SELECT max(id) FROM checkpoint WHERE id > r.id >> 32 << 32 AND id <= r.id + 1), r.id >> 32 << 32)
+	FROM (SELECT max(id) AS id FROM record WHERE id < ?) AS r WHERE r.id IS NOT NULL`
+
+// Signed returns how many rows the store's board has signed, and how many of its newest game are not signed yet.
+func (r *Reader) Signed(ctx context.Context) (signed, unsigned int, err error) {
+	last, err := r.runAt(ctx, math.MaxInt)
+	if err != nil {
+		return 0, 0, err
+	}
+	open, err := query(ctx, r, selectUnsigned, func(rows *sql.Rows) (n int, err error) { return n, rows.Scan(&n) }, rowID(boardlog.StoredID(1, 0), 0))
+	if err != nil || len(open) == 0 {
+		return last.end, 0, err
+	}
+	return last.end, open[0], nil
 }
 
 // runAt returns the run of a place, an empty one where nothing is signed.

@@ -215,3 +215,26 @@ func TestAFeedIsWhatWasStoredWhereverItIsCut(t *testing.T) {
 		t.Errorf("stored %v, taken %v", stored, taken)
 	}
 }
+
+func TestWhatIsSignedIsCounted(t *testing.T) {
+	s := openSealed(t, t.TempDir())
+	move, touch := [][]byte{record("move")}, [][]byte{record("touch")}
+	for _, c := range []struct {
+		name             string
+		do               func()
+		signed, unsigned int
+	}{
+		{"nothing", func() {}, 0, 0},
+		{"a game is opened", func() { newGame(t, s, boardlog.Meta{}) }, 0, 1},
+		{"a move", func() { appendAll(t, s, Batch{Game: 1, Fact: []byte("-"), Records: move}) }, 3, 0},
+		{"two touches wait", func() { appendAll(t, s, Batch{Game: 1, Records: touch}, Batch{Game: 1, Records: touch}) }, 3, 2},
+		{"another game begins", func() { newGame(t, s, boardlog.Meta{}, Batch{Game: 1, Close: true}, Batch{Records: move}) }, 7, 0},
+		{"a touch in it waits", func() { appendAll(t, s, Batch{Game: 2, Records: touch}) }, 7, 1},
+	} {
+		c.do()
+		signed, unsigned, err := s.Signed(ctx)
+		if signed != c.signed || unsigned != c.unsigned || err != nil {
+			t.Errorf("%s: %d signed and %d not, want %d and %d: %v", c.name, signed, unsigned, c.signed, c.unsigned, err)
+		}
+	}
+}

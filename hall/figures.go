@@ -1,0 +1,132 @@
+package hall
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/kyban/kyban/control"
+)
+
+// signs are what a board says of its own log and clock, beside its log.
+type signs struct {
+	asked    time.Time     // Zero for never.
+	rows     int           // That it has signed.
+	unsigned int           // That are stored there and not signed yet.
+	ahead    time.Duration // Of the hall's clock, by the middle of the question.
+	timed    bool          // The board has told its time: one of an older version does not.
+	term     int           // Of the last order that it has taken,
+	order    int           // and its number.
+}
+
+// measure asks a board how far its log and its clock are, once in a while.
+func (h *Hall) measure(ctx context.Context, b *board, client *control.Client) {
+	b.mu.Lock()
+	asked := b.signs.asked
+	b.mu.Unlock()
+	began := time.Now()
+	if began.Sub(asked) < heedEvery {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, orderPatience)
+	defer cancel()
+	var told struct {
+		Term     int       `json:"term"`
+		Number   int       `json:"number"`
+		Rows     int       `json:"rows"`
+		Unsigned int       `json:"unsigned"`
+		Clock    time.Time `json:"clock"`
+	}
+	if client.Ask(ctx, http.MethodGet, control.HallPath, nil, &told) != nil {
+		return // It is asked again; that it is silent is known by its feed.
+	}
+	took := time.Since(began)
+	s := signs{asked: began, rows: told.Rows, unsigned: told.Unsigned, timed: !told.Clock.IsZero(), term: told.Term, order: told.Number}
+	if s.timed {
+		s.ahead = told.Clock.Sub(began.Add(took / 2))
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.signs = s
+}
+
+// count registers the figures of the hall.
+func (h *Hall) count(to *prometheus.Registry) {
+	h.rows = prometheus.NewCounter(prometheus.CounterOpts{Name: "kyban_hall_rows_total", Help: "Rows of boards that were verified and stored, since halld was started."})
+	to.MustRegister(h.rows, h)
+}
+
+// figure describes a figure of the boards.
+func figure(name, help string, labels ...string) *prometheus.Desc {
+	return prometheus.NewDesc("kyban_hall_"+name, help, labels, nil)
+}
+
+var (
+	connectedFigure = figure("board_connected", "1 while the board at the table is connected.", "table")
+	heardFigure     = figure("board_heard_seconds", "Seconds since the board at the table was heard.", "table")
+	faultFigure     = figure("board_fault", "1 while the board at the table has a fault and is not shown.", "table", "kind")
+	behindFigure    = figure("board_rows_behind", "Rows that the board at the table has signed and the hall has not stored.", "table")
+	unsignedFigure  = figure("board_unsigned_rows", "Rows that the board at the table has stored and not signed.", "table")
+	clockFigure     = figure("board_clock_seconds", "Seconds by which the clock of the board at the table is ahead of the hall's.", "table")
+	spreadFigure    = figure("clock_spread_seconds", "Seconds between the slowest and the fastest clock of the hall and the boards that are connected.")
+	strangerFigure  = figure("strangers", "Boards that have dialled and are not enlisted.")
+)
+
+// Describe describes the figures of the boards.
+func (h *Hall) Describe(to chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{connectedFigure, heardFigure, faultFigure, behindFigure, unsignedFigure, clockFigure, spreadFigure, strangerFigure} {
+		to <- d
+	}
+}
+
+// Collect tells the figures of the boards.
+func (h *Hall) Collect(to chan<- prometheus.Metric) {
+	var slowest, fastest time.Duration // The hall's own clock is one of them.
+	for _, b := range h.all() {
+		s, connected := h.tell(to, b)
+		if connected && s.timed {
+			slowest, fastest = min(slowest, s.ahead), max(fastest, s.ahead)
+		}
+	}
+	h.mu.Lock()
+	strangers := len(h.strangers)
+	h.mu.Unlock()
+	to <- gauge(spreadFigure, (fastest - slowest).Seconds())
+	to <- gauge(strangerFigure, float64(strangers))
+}
+
+// tell tells the figures of a board.
+func (h *Hall) tell(to chan<- prometheus.Metric, b *board) (s signs, connected bool) {
+	table := fmt.Sprint(b.at())
+	b.mu.Lock()
+	s, connected = b.signs, b.client != nil
+	heard, fault, rows := b.heard, b.fault, b.rows
+	b.mu.Unlock()
+	is := 0.0
+	if connected {
+		is = 1
+	}
+	to <- gauge(connectedFigure, is, table)
+	if !heard.IsZero() {
+		to <- gauge(heardFigure, h.now().Sub(heard).Seconds(), table)
+	}
+	if fault != nil {
+		to <- gauge(faultFigure, 1, table, fault.Kind)
+	}
+	if s.asked.IsZero() {
+		return s, connected
+	}
+	to <- gauge(behindFigure, float64(max(0, s.rows-rows)), table)
+	to <- gauge(unsignedFigure, float64(s.unsigned), table)
+	if s.timed {
+		to <- gauge(clockFigure, s.ahead.Seconds(), table)
+	}
+	return s, connected
+}
+
+func gauge(d *prometheus.Desc, value float64, labels ...string) prometheus.Metric {
+	return prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
+}
