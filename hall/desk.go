@@ -283,11 +283,17 @@ func (d *desk) holds(signed string) bool {
 
 // make makes an order, which stands in the log of the hall before the board gets it. It completes what the order says of who wants what.
 func (d *desk) make(ctx context.Context, b *board, of game, o member.Order) (Ordered, error) {
+	b.mu.Lock()
+	told := b.signs
+	b.mu.Unlock()
 	j := d.hall.journal
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	key := b.key.String()
 	o.Event, o.Board, o.Number, o.Term = j.roster.Event, key, j.roster.nextOrder(key), j.roster.Term
+	if told.term == o.Term { // A hall that was restored has forgotten what it ordered since.
+		o.Number = max(o.Number, told.order+1)
+	}
 	o.Expires = d.hall.now().Add(orderLasts).UTC().Format(time.RFC3339)
 	signed, err := o.Sign(d.hall.secret)
 	if err != nil {

@@ -102,6 +102,14 @@ type TokenTold struct {
 	Tables []int `json:"tables,omitempty"`
 }
 
+// KeyringTold is the keyring of the hall.
+type KeyringTold struct {
+	File []byte `json:"file" doc:"An SQLite database."`
+}
+
+// KeyringPath is the route of the keyring.
+const KeyringPath = "/api/keyring"
+
 // TokensPath is the route of who may do what at the hall.
 const TokensPath = "/api/tokens"
 
@@ -128,6 +136,14 @@ func (h *Hall) registerTokens(d *httpd.Door) {
 			return nil, httpd.Problem(ctx, err)
 		}
 		return &httpd.Answer[TokenMade]{Body: made}, nil
+	})
+	image := d.Operation("GET", KeyringPath, control.MakeToken, "keyring", "All tokens of the hall as a file, for a backup; they stand there as hashes")
+	httpd.Register(d, image, func(ctx context.Context, _ *struct{}) (*httpd.Answer[KeyringTold], error) {
+		file, err := d.Keyring().Image()
+		if err != nil {
+			return nil, httpd.Problem(ctx, httpd.Unreadable(err))
+		}
+		return &httpd.Answer[KeyringTold]{Body: KeyringTold{file}}, nil
 	})
 	revoke := d.Operation("DELETE", TokensPath+"/{name}", control.MakeToken, "revoke", "End a token")
 	revoke.DefaultStatus = http.StatusNoContent

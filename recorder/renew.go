@@ -199,3 +199,28 @@ func renewing(path string) bool {
 	_, err := os.Stat(strings.TrimSuffix(path, databaseName) + nextName)
 	return err == nil
 }
+
+// CopyDatabase writes all durable rows of an SQLite database, of games or another one, to a new file, while a program may write to it. A database of
+// games whose log is damaged is refused.
+func CopyDatabase(ctx context.Context, path, to string) error {
+	if filepath.Base(path) == databaseName {
+		if err := present(path); err != nil {
+			return err
+		}
+		if err := checkLog(path); err != nil {
+			return err
+		}
+	}
+	if err := emptyFile(to); err != nil {
+		return err
+	}
+	db, err := openDatabase(path, copying)
+	if err != nil {
+		return err
+	}
+	_, err = db.ExecContext(ctx, "VACUUM INTO ?", to)
+	if err = errors.Join(err, db.Close()); err != nil {
+		return explain(path, err)
+	}
+	return syncFile(to)
+}

@@ -225,3 +225,20 @@ func (k *Keyring) CheckSpace(kib int) error {
 type NoSpaceError struct{ error }
 
 func (e NoSpaceError) Unwrap() error { return e.error }
+
+// Image returns the keyring as a file of its own, as it stands: no other process can read the one that is open.
+func (k *Keyring) Image() (image []byte, err error) {
+	work, err := os.MkdirTemp(filepath.Dir(k.path), ".image-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(work)
+	path := filepath.Join(work, keyringName)
+	k.mu.Lock()
+	_, err = k.db.Exec("VACUUM INTO ?", path)
+	k.mu.Unlock()
+	if err != nil {
+		return nil, k.explain(err)
+	}
+	return os.ReadFile(path)
+}
