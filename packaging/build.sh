@@ -36,7 +36,7 @@ gather() {
 	local tools=build/native share=$work/share/usr/share program
 	$here/programs.sh native
 	mkdir -p "$share"/{man/man1,bash-completion/completions,zsh/vendor-completions,fish/vendor_completions.d,doc/kyban,kyban,lintian/overrides}
-	for program in boardd boardctl; do
+	for program in boardd boardctl halld; do
 		# Without a home of its own, what is by default below the home of a user is shown so.
 		HOME='~' XDG_DATA_HOME='' "$tools/$program" man "$share/man/man1"
 		"$tools/$program" completion bash >"$share/bash-completion/completions/$program"
@@ -53,6 +53,8 @@ gather() {
 	cp $here/avahi.service "$share/kyban/"
 	cp $here/lintian-overrides "$share/lintian/overrides/kyban"
 	install -D -m 644 $here/boardd.service "$work/share/lib/systemd/system/boardd.service"
+	install -D -m 644 $here/halld.service "$work/share/lib/systemd/system/halld.service"
+	install -D -m 644 -t "$share/kyban/prometheus" $here/prometheus/{alerts.yml,prometheus.yml,grafana.json}
 	install -D -m 644 $here/sysusers.conf "$work/share/usr/lib/sysusers.d/kyban.conf"
 	install -D -m 644 $here/udev.rules "$work/share/lib/udev/rules.d/60-kyban.rules"
 	install -D -m 644 $here/modules-load.conf "$work/share/usr/lib/modules-load.d/kyban.conf"
@@ -66,7 +68,7 @@ pack() {
 	local arch=$1 programs=$2 root=$work/$1
 	$here/programs.sh "$programs"
 	cp -r "$work/share" "$root"
-	install -D -t "$root/usr/bin" "build/$programs/boardd" "build/$programs/boardctl"
+	install -D -t "$root/usr/bin" "build/$programs/"{boardd,boardctl,halld}
 	mkdir "$root/DEBIAN"
 	cp $here/{postinst,prerm,postrm} "$root/DEBIAN/"
 	chmod 755 "$root"/DEBIAN/*
@@ -88,8 +90,9 @@ pack() {
 		 durable before it is shown and signed by the board. It finds, by the printed
 		 articles of the law, what happened, and leaves the ruling to the arbiter.
 		 .
-		 This package has boardd, the service at the board, and boardctl, the tool of
-		 organisers and arbiters. Everybody may follow the games in a browser.
+		 This package has boardd, the service at the board, halld, the service of a hall
+		 with many boards, and boardctl, the tool of organisers and arbiters. Everybody
+		 may follow the games in a browser.
 	END
 	find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 	# The programs hold much that is packed already: more than the least effort takes twice as long and saves four hundredths.

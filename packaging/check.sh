@@ -32,9 +32,12 @@ twice() {
 judge() {
 	lintian --fail-on error,warning,info --suppress-tags "$(paste -sd , <(suppressed))" --allow-root build/kyban_"$version"_*.deb ||
 		failed "lintian has found what stands above"
-	systemd-analyze security --offline=true --threshold=15 $here/boardd.service >"$build/security.log" ||
-		{ cat "$build/security.log" >&2 && failed "the service may do more than it must: 1.5 at most"; }
-	tail -n 1 "$build/security.log"
+	local unit
+	for unit in boardd halld; do
+		systemd-analyze security --offline=true --threshold=15 $here/$unit.service >"$build/security.log" ||
+			{ cat "$build/security.log" >&2 && failed "$unit.service may do more than it must: 1.5 at most"; }
+		tail -n 1 "$build/security.log"
+	done
 }
 
 # suppressed names what lintian says that is no fault.

@@ -13,7 +13,7 @@ build() {
 	env -i PATH="$PATH" HOME="$HOME" TMPDIR="${TMPDIR:-/tmp}" GOENV=off GOWORK=off GOOS=linux CGO_ENABLED=0 \
 		GOCACHE="$(go env GOCACHE)" GOMODCACHE="$(go env GOMODCACHE)" GOPROXY="$(go env GOPROXY)" GOSUMDB="$(go env GOSUMDB)" \
 		GOTOOLCHAIN="$(awk '$1 == "toolchain" { print $2 }' go.mod)" "${settings[@]}" \
-		go build -trimpath -buildvcs=false -ldflags='-s -w' -o "build/$name/" ./cmd/boardd ./cmd/boardctl
+		go build -trimpath -buildvcs=false -ldflags='-s -w' -o "build/$name/" ./cmd/boardd ./cmd/boardctl ./cmd/halld
 }
 
 for name in "$@"; do

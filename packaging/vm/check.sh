@@ -8,7 +8,7 @@ cd /mnt
 fail() {
 	echo "FAILED: $*"
 	systemctl status boardd.service --no-pager -l | tail -n 20
-	journalctl -u boardd.service -u avahi-daemon.service --no-pager -n 40 -o cat
+	journalctl -u boardd.service -u halld.service -u avahi-daemon.service --no-pager -n 40 -o cat
 	kyban boardctl log --json --facts --data /var/lib/kyban
 	echo "vm: status 1"
 	systemctl poweroff --force --force
@@ -117,9 +117,18 @@ exposure=$(systemd-analyze security boardd.service --no-pager | sed -n 's/.*expo
 expect "its exposure is $exposure, 1.5 at most" awk -v e="$exposure" 'BEGIN { exit !(e != "" && e <= 1.5) }'
 expect "it asks before others" grep -q '^Max nice priority *35 ' "/proc/$(pid)/limits"
 
+expect "no hall is run that nobody asked for" not systemctl --quiet is-enabled halld.service
+expect "a hall is started by who wants one" systemctl enable --now halld.service
+await "and answers" kyban boardctl hall tables --data /var/lib/kyban/hall
+expect "its logs are its own" mode_of /var/lib/kyban/hall "kyban:kyban 700"
+expect "it can be copied while it runs" kyban boardctl hall backup /var/lib/kyban/hall.tar.gz --data /var/lib/kyban/hall
+hall=$(systemctl show -P MainPID halld.service)
+
 was=$(pid)
 echo '# changed by hand' >>/etc/kyban/boardd.toml
 expect "it is upgraded in the middle of the game" dpkg -i second.deb
+expect "and the hall is the new one" test "$(systemctl show -P MainPID halld.service)" -ne "$hall"
+await "which answers" kyban boardctl hall tables --data /var/lib/kyban/hall
 expect "what was changed by hand stays" grep -q 'changed by hand' /etc/kyban/boardd.toml
 move 0 9
 await "the game goes on" says '"last_move":"a0a1"'
@@ -149,12 +158,13 @@ expect "the game is kept" recorded 1 '"result":"1-0"'
 
 expect "it is removed" dpkg -r kyban
 expect "the service is gone" not systemctl is-active boardd.service
+expect "and that of the hall" not systemctl is-active halld.service
 expect "nobody is told of a board" not test -e /etc/avahi/services/kyban.service
 expect "the games stay" test -s /var/lib/kyban/kyban.db
 expect "it is installed again" dpkg -i second.deb
 await "it goes on" status
 expect "the game is there" recorded 1 '"result":"1-0"'
 expect "it is purged" dpkg -P kyban
-expect "nothing is left" not ls -d /var/lib/kyban /etc/kyban /etc/avahi/services/kyban.service /etc/systemd/system/*/boardd.service
+expect "nothing is left" not ls -d /var/lib/kyban /etc/kyban /etc/avahi/services/kyban.service /etc/systemd/system/*/boardd.service /etc/systemd/system/*/halld.service
 echo "vm: status 0"
 systemctl poweroff --force --force
