@@ -3,8 +3,10 @@ package main
 
 import (
 	_ "embed" // The help.
+	"errors"
 	"io"
 	"os"
+	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -25,9 +27,16 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 var help string
 
 func newRoot() *cobra.Command {
-	root := &cobra.Command{Use: "halld", Args: cli.KnownCommand, RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() }}
+	run := newRun()
+	root := &cobra.Command{Use: "halld", Args: cli.KnownCommand, RunE: func(cmd *cobra.Command, _ []string) error {
+		if runtime.GOOS != "darwin" {
+			return cmd.Help()
+		}
+		run.SetContext(cmd.Context()) // By a double click on a Mac.
+		return errors.Join(run.ParseFlags([]string{"--open"}), run.RunE(run, nil))
+	}}
 	root.Version = version.String()
-	root.AddCommand(newRun(), newDemo(), cli.Licences("halld"), cli.Version("halld"))
+	root.AddCommand(run, newDemo(), cli.Licences("halld"), cli.Version("halld"))
 	cli.Describe(root, help)
 	return root
 }

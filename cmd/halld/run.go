@@ -32,6 +32,7 @@ type options struct {
 	acme                  []string // Public names.
 	directory             string   // Of ACME.
 	lichess               lichess
+	open                  bool
 }
 
 func newRun() *cobra.Command {
@@ -51,6 +52,7 @@ func newRun() *cobra.Command {
 	flags.StringArrayVar(&o.names, "name", nil, "a `name` by which the hall is reached in a browser, beside its computer's own, or an address before it; may be given again")
 	flags.StringArrayVar(&o.proxies, "proxy", nil, "the `address` or prefix of a reverse proxy before halld; may be given again")
 	o.lichess.flags(cmd)
+	flags.BoolVar(&o.open, "open", false, "open the organisers' page in a browser of this computer, signed in, and keep the computer awake while halld runs")
 	return cmd
 }
 
@@ -114,25 +116,28 @@ func (o *options) run(cmd *cobra.Command) error {
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	return serve(ctx, c, o.listen, o.second, o.lichess.start)
+	return o.serve(ctx, c)
 }
 
-// serve serves a hall until the context ends. Started is called with it first.
-func serve(ctx context.Context, c httpd.Config, listen string, second hall.Invitation, started func(*hall.Hall) error) error {
-	if listen != "" {
+// serve serves a hall until the context ends.
+func (o *options) serve(ctx context.Context, c httpd.Config) error {
+	if o.listen != "" {
 		var err error
-		if c.Plain, err = net.Listen("tcp", listen); err != nil {
-			return fmt.Errorf("--listen %s: %w", listen, err)
+		if c.Plain, err = net.Listen("tcp", o.listen); err != nil {
+			return fmt.Errorf("--listen %s: %w", o.listen, err)
 		}
 	}
-	h, err := hall.OpenSecond(ctx, c, second)
+	h, err := hall.OpenSecond(ctx, c, o.second)
 	if err != nil {
 		return err
 	}
-	if err := started(h); err != nil {
+	if err := o.lichess.start(h); err != nil {
 		return errors.Join(err, h.Close())
 	}
 	announce(c, h)
+	if o.open {
+		defer desktop(ctx, c)()
+	}
 	<-ctx.Done()
 	return h.Close()
 }

@@ -99,12 +99,12 @@ func publish(root, out string, platforms []platform) (sums []byte, err error) {
 	release := map[string][]byte{}
 	var programs []string
 	for _, p := range platforms {
-		built, err := p.build(root, filepath.Join(work, p.name))
+		built, err := p.build(root, filepath.Join(work, p.system, p.name))
 		if err != nil {
 			return nil, err
 		}
 		programs = append(programs, built...)
-		name := fmt.Sprintf("kyban_%s_linux_%s", version.Number, p.name)
+		name := fmt.Sprintf("kyban_%s_%s_%s", version.Number, p.system, p.name)
 		if release[name+".tar.gz"], err = archive(name, root, built); err != nil {
 			return nil, err
 		}
@@ -165,16 +165,20 @@ func add(into *tar.Writer, name, file string, mode int64) error {
 
 // platform is a kind of computer for which the programs are built, under Linux.
 type platform struct {
+	system   string // Go's name of the operating system.
 	name     string
 	settings []string // Of Go's compiler.
 }
 
-// Each has the oldest processor of its kind: armv6 is for the first Raspberry Pi, armv7 for the second.
+// Each has the oldest processor of its kind: armv6 is for the first Raspberry Pi, armv7 for the second. Those for a Mac are for the
+// organiser's own computer.
 var platforms = []platform{
-	{"amd64", []string{"GOARCH=amd64", "GOAMD64=v1"}},
-	{"arm64", []string{"GOARCH=arm64", "GOARM64=v8.0"}},
-	{"armv7", []string{"GOARCH=arm", "GOARM=7"}},
-	{"armv6", []string{"GOARCH=arm", "GOARM=6"}},
+	{"linux", "amd64", []string{"GOARCH=amd64", "GOAMD64=v1"}},
+	{"linux", "arm64", []string{"GOARCH=arm64", "GOARM64=v8.0"}},
+	{"linux", "armv7", []string{"GOARCH=arm", "GOARM=7"}},
+	{"linux", "armv6", []string{"GOARCH=arm", "GOARM=6"}},
+	{"darwin", "arm64", []string{"GOARCH=arm64", "GOARM64=v8.0"}},
+	{"darwin", "amd64", []string{"GOARCH=amd64", "GOAMD64=v1"}},
 }
 
 // places are the settings of Go for its folders and servers, which don't affect its output.
@@ -187,7 +191,7 @@ func (p platform) build(root, folder string) ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("go env: %w", err)
 	}
-	env := append([]string{"GOENV=off", "GOWORK=off", "GOOS=linux", "CGO_ENABLED=0"}, p.settings...)
+	env := append([]string{"GOENV=off", "GOWORK=off", "GOOS=" + p.system, "CGO_ENABLED=0"}, p.settings...)
 	for i, value := range strings.Split(strings.TrimSuffix(string(found), "\n"), "\n") {
 		env = append(env, places[i]+"="+value)
 	}
@@ -199,9 +203,9 @@ func (p platform) build(root, folder string) ([]string, error) {
 	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", folder+string(filepath.Separator), "./cmd/...")
 	cmd.Dir, cmd.Env = root, env
 	if said, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("build for %s: %w\n%s", p.name, err, said)
+		return nil, fmt.Errorf("build for %s: %w\n%s", p.system+" "+p.name, err, said)
 	}
-	return []string{filepath.Join(folder, "boardctl"), filepath.Join(folder, "boardd")}, nil
+	return []string{filepath.Join(folder, "boardctl"), filepath.Join(folder, "boardd"), filepath.Join(folder, "halld")}, nil
 }
 
 // checkToolchain checks that this Go is the one that go.mod names: another one makes other bytes.

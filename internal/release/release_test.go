@@ -172,7 +172,7 @@ func checkArchive(t *testing.T, packed []byte) {
 		}
 	}
 	folder := "kyban_" + version.Number + "_linux_amd64/"
-	want := []string{"-rwxr-xr-x " + folder + "boardctl", "-rwxr-xr-x " + folder + "boardd", "-rw-r--r-- " + folder + "CHANGELOG.md",
+	want := []string{"-rwxr-xr-x " + folder + "boardctl", "-rwxr-xr-x " + folder + "boardd", "-rwxr-xr-x " + folder + "halld", "-rw-r--r-- " + folder + "CHANGELOG.md",
 		"-rw-r--r-- " + folder + "LICENSE", "-rw-r--r-- " + folder + "README.md", "-rw-r--r-- " + folder + "licences.txt"}
 	if !slices.Equal(got, want) {
 		t.Errorf("the archive holds\n%q, want\n%q", got, want)
