@@ -38,8 +38,12 @@ func OpenArchive(ctx context.Context, dir string) (*Archive, error) {
 		return nil, err
 	}
 	a.reader, h.store = reader, &recorder.Store{Reader: reader} // It reads alone.
+	h.journal = &journal{store: h.store, now: h.now}
+	if err := h.journal.find(ctx); err != nil {
+		return nil, errors.Join(err, reader.Close())
+	}
 	nobody := func(context.Context) bool { return false }
-	h.hub = broadcast.New(broadcast.Config{Store: games{h.store}, Log: h.log, Health: func() error { return nil }, Sees: nobody, Now: h.now})
+	h.hub = broadcast.New(broadcast.Config{Store: games{h.store, h.journal}, Log: h.log, Health: func() error { return nil }, Sees: nobody, Now: h.now})
 	if err := a.find(ctx); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
@@ -64,6 +68,7 @@ func (a *Archive) find(ctx context.Context) error {
 		return err
 	}
 	d := a.hall.desk
+	defer d.compareHands()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	opened := map[game]time.Time{}
@@ -129,7 +134,7 @@ func (h *Hall) site(evidence bool) site.Site {
 	defer d.mu.Unlock()
 	s := site.Site{Event: d.known(), Recorded: map[site.Place]bool{}, Evidence: evidence}
 	ids := map[site.Place]int{}
-	for g, id := range d.games {
+	for g, id := range d.ids() {
 		if _, ok := about(s.Event, g); !ok {
 			continue
 		}
@@ -153,7 +158,8 @@ func (h *Hall) siteGame(ctx context.Context, id int, evidence bool) (g site.Game
 		return g, err
 	}
 	g.Positions = positions.FEN
-	if g.PGN, err = h.hub.PGNOf(h.ended, []int{id}); err != nil || !evidence || !positions.Final {
+	_, byHand := h.journal.hand(id) // Nobody has signed it.
+	if g.PGN, err = h.hub.PGNOf(h.ended, []int{id}); err != nil || !evidence || !positions.Final || byHand {
 		return g, err // The signed records are all of a game, also what is shown later.
 	}
 	made, err := h.store.Evidence(ctx, id, version.Number, scoresheet.ForEvidence)

@@ -81,7 +81,7 @@ func TestAlertsAndDashboardAskForFiguresThatThereAre(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	hub := broadcast.New(broadcast.Config{Store: games{store}, Health: store.Err, Counts: r})
+	hub := broadcast.New(broadcast.Config{Store: games{store, &journal{}}, Health: store.Err, Counts: r})
 	defer hub.Close(t.Context())
 	named := regexp.MustCompile(`\bkyban_[a-z_]+\b`)
 	have := named.FindAllString(figures(t, r), -1)

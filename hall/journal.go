@@ -62,6 +62,28 @@ func openJournal(ctx context.Context, store *recorder.Store, now func() time.Tim
 	return j, store.Check(ctx, j.id)
 }
 
+// find finds the logs of the halls in a store that is read alone, and reads them.
+func (j *journal) find(ctx context.Context) error {
+	for g, err := range j.store.GamesBefore(ctx, 0) {
+		switch {
+		case err != nil:
+			return err
+		case g.Source != journalSource:
+		case isOwn(g.ID):
+			j.id = g.ID
+		default:
+			j.peer = g.ID
+		}
+	}
+	if j.id == 0 {
+		return nil // An event without boards.
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	_, err := j.load(ctx)
+	return err
+}
+
 // load makes the account of both logs anew. The caller holds the lock.
 func (j *journal) load(ctx context.Context) (a account, err error) {
 	var logs [2][]Fact
