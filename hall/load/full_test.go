@@ -27,7 +27,7 @@ func sized(s size) size {
 	if *boardsFlag == 0 {
 		return s
 	}
-	s = size{boards: *boardsFlag, processes: 4, ofHall: *ofHallFlag, ofGames: *ofGamesFlag, period: *periodFlag}
+	s = size{boards: *boardsFlag, processes: 8, ofHall: *ofHallFlag, ofGames: *ofGamesFlag, period: *periodFlag}
 	if *flushFlag {
 		s.flushes = []time.Duration{5 * time.Millisecond, 15 * time.Millisecond, 30 * time.Millisecond, 50 * time.Millisecond}
 	}
@@ -54,6 +54,7 @@ func TestFigures(t *testing.T) {
 	w.memory("at the end")
 	if *profileFlag != "" {
 		w.ask(w.hall, "profile", *profileFlag, 10)
+		w.ask(w.boards[0], "profile", *profileFlag+".boards", 10)
 	}
 	w.play(0)
 	w.reported()

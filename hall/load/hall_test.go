@@ -24,7 +24,6 @@ import (
 //	at                       returns the address for boards, its fingerprint and the address for viewers
 //	invite TABLE             returns the code
 //	enlist APPLICATION       returns the acceptance
-//	profile FILE SECONDS     notes where its time goes, and what its memory holds
 //	memory                   returns the bytes of heap and stacks, and those that are resident
 //	act                      orders something of all boards, and returns how many have refused
 //	acts                     does so again and again, until the process ends
@@ -82,8 +81,6 @@ func (s *served) do(order string, args []string) (string, error) {
 			}
 		}()
 		return "acting", nil
-	case "profile":
-		return "noted", profile(args[0], args[1])
 	case "memory":
 		return memory(), nil
 	}

@@ -14,7 +14,8 @@ import (
 // partEnv makes the program of this test one of the parts; its arguments follow.
 const partEnv = "KYBAN_TEST_PART"
 
-// parts are what a process of its own may be. Each takes orders on its standard input, a line each, and answers each by a line.
+// parts are what a process of its own may be. Each takes orders on its standard input, a line each, and answers each by a line. All take
+// profile FILE SECONDS, and note where their time goes and what their memory holds.
 var parts = map[string]func(args []string) (part, error){"boards": newBoards, "hall": newHall, "viewers": newViewers, "peer": newPeer}
 
 // part is a process that takes orders.
@@ -47,7 +48,14 @@ func serve(begin func([]string) (part, error), args []string) error {
 			return p.close()
 		}
 		order, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-		answer, err := p.do(order, strings.Split(rest, "\t"))
+		args := strings.Split(rest, "\t")
+		if order == "profile" {
+			err = profile(args[0], args[1])
+		}
+		var answer string
+		if order != "profile" {
+			answer, err = p.do(order, args)
+		}
 		if err != nil {
 			return errors.Join(fmt.Errorf("%s: %w", order, err), p.close())
 		}

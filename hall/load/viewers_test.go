@@ -36,6 +36,7 @@ type viewers struct {
 	mu      sync.Mutex
 	address string
 	leaving bool
+	from    int
 	changed chan struct{} // Closed when somebody has been told of a ply and another one waits for it.
 	told    [][]int       // Up to which ply, by table and viewer.
 	conns   map[net.Conn]bool
@@ -197,12 +198,18 @@ func (v *viewers) join(n int, next func() follower) error {
 	return coming.Wait()
 }
 
+// computers is how many viewers have addresses of their own: the hall gives one address fewer places than there are viewers.
+const computers = 100
+
 // dial sends a request, and returns the answer up to the end of its head.
 func (v *viewers) dial(f follower) (conn net.Conn, head string, body *bufio.Reader, err error) {
 	v.mu.Lock()
 	address := v.address
+	v.from++
+	from := net.IPv4(127, 0, 1, byte(1+v.from%computers))
 	v.mu.Unlock()
-	if conn, err = net.DialTimeout("tcp", address, 5*time.Second); err != nil {
+	dialer := net.Dialer{Timeout: 5 * time.Second, LocalAddr: &net.TCPAddr{IP: from}}
+	if conn, err = dialer.Dial("tcp", address); err != nil {
 		return nil, "", nil, err
 	}
 	if _, err = fmt.Fprintf(conn, "%sHost: hall\r\n\r\n", f.request()); err == nil {

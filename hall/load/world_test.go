@@ -83,9 +83,7 @@ func worldOf(t *testing.T, s size, hallDir string, under []string) *world {
 	w.startHall()
 	t.Cleanup(func() { w.hall.End(t) })
 	w.startBoards()
-	for table := 1; table <= s.boards; table++ {
-		w.join(table)
-	}
+	w.joinAll()
 	w.viewers = w.start(nil, "viewers", w.shared(), s.boards)
 	t.Cleanup(func() { w.viewers.End(t) })
 	w.ask(w.viewers, "to", w.pages)
@@ -161,12 +159,36 @@ func (w *world) startBoards() {
 // at returns the process in which the board of a table is.
 func (w *world) at(table int) *proctest.Child { return w.boards[table%len(w.boards)] }
 
+// joinAll lets all boards join, those of each process one after the other.
+func (w *world) joinAll() {
+	var one sync.Mutex // Asks the hall.
+	var joining sync.WaitGroup
+	for i := range w.boards {
+		joining.Go(func() {
+			for table := 1; table <= w.size.boards; table++ {
+				if table%len(w.boards) == i {
+					w.join(table, &one)
+				}
+			}
+		})
+	}
+	joining.Wait()
+	if w.t.Failed() {
+		w.t.FailNow()
+	}
+}
+
 // join lets a board join, and switches it on.
-func (w *world) join(table int) {
+func (w *world) join(table int, one *sync.Mutex) {
 	w.t.Helper()
-	code := w.ask(w.hall, "invite", table)
+	ofHall := func(order string, arg any) string {
+		one.Lock()
+		defer one.Unlock()
+		return w.ask(w.hall, order, arg)
+	}
+	code := ofHall("invite", table)
 	asked := w.ask(w.at(table), "ask", table, w.fingerprint, code)
-	taken := w.ask(w.hall, "enlist", asked)
+	taken := ofHall("enlist", asked)
 	w.ask(w.at(table), "begin", table, "https://"+w.control, w.fingerprint, taken)
 }
 
