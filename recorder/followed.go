@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -51,6 +52,7 @@ type Followed struct {
 	store  *Store
 	number int // In the store.
 	board  evidence.PublicKey
+	cosign cosigner
 
 	mu    sync.Mutex
 	place int // Up to here all is stored.
@@ -65,9 +67,10 @@ type taken struct {
 	place   int // up to which all is verified,
 	next    int // and of the next row.
 	entries []boardlog.Entry
-	signed  int // So many of the entries are verified.
-	held    int // Bytes of the verified rows,
-	bytes   int // and of those that wait.
+	signed  int                    // So many of the entries are verified.
+	signs   []boardlog.Cosignature // Over the newest checkpoint of each game of them.
+	held    int                    // Bytes of the verified rows,
+	bytes   int                    // and of those that wait.
 }
 
 // Follow returns a board by its key. The store gives a new one its number, durably.
@@ -88,6 +91,37 @@ func (s *Store) Follow(ctx context.Context, board evidence.PublicKey) (*Followed
 	f.number, f.place = rows[0][0], rows[0][1]
 	f.forget()
 	return f, nil
+}
+
+// cosigner is a witness of what is verified.
+type cosigner struct {
+	witness string // Its key; "" for none.
+	line    func(checkpoint []byte) (string, error)
+}
+
+// CosignBy lets a witness, known by its key, sign what is verified: line returns its line over a checkpoint. It is stored in the
+// transaction of what it is over, so that nothing is there without. It is called before Take.
+func (f *Followed) CosignBy(witness string, line func(checkpoint []byte) (string, error)) {
+	f.cosign = cosigner{witness, line}
+}
+
+// sign returns the lines of the witness over the newest checkpoint of each game.
+func (f *Followed) sign(entries []boardlog.Entry) (signs []boardlog.Cosignature, err error) {
+	if f.cosign.witness == "" {
+		return nil, nil
+	}
+	for i, e := range entries {
+		newer := func(later boardlog.Entry) bool { return later.Checkpoint != nil && later.Game == e.Game }
+		if e.Checkpoint == nil || slices.ContainsFunc(entries[i+1:], newer) {
+			continue
+		}
+		line, err := f.cosign.line(e.Checkpoint.Note)
+		if err != nil {
+			return nil, err
+		}
+		signs = append(signs, boardlog.Cosignature{Game: boardlog.StoredID(f.number, e.Game), Size: e.Checkpoint.Size, Witness: f.cosign.witness, Line: line})
+	}
+	return signs, nil
 }
 
 // Number returns the number of the board in the store.
@@ -139,6 +173,10 @@ func (f *Followed) keep(ctx context.Context, stored func(place int)) error {
 	}
 	done := *t
 	done.entries = t.entries[:t.signed]
+	var err error
+	if done.signs, err = f.sign(done.entries); err != nil {
+		return err
+	}
 	if a := f.store.submit(context.WithoutCancel(ctx), &request{taken: &done, done: make(chan answer, 1)}); a.err != nil {
 		return a.err
 	}
@@ -313,6 +351,11 @@ func (w *writer) take(ctx context.Context, t *taken) error {
 			err = w.takeRow(ctx, t.board, id, e)
 		}
 		if err != nil {
+			return err
+		}
+	}
+	for _, c := range t.signs {
+		if _, err := w.cosign.ExecContext(ctx, rowID(c.Game, c.Size), c.Witness, c.Line); err != nil {
 			return err
 		}
 	}
