@@ -120,6 +120,7 @@ type Hub struct {
 	inMemory map[int]*broadcastGame
 	uses     int                    // How often a game was wanted.
 	current  [audiences]map[int]int // The game on each board, as each audience knows it.
+	lastTold [audiences]map[int]int // The newest game of each board of which each audience knows.
 	stood    map[int]bool           // The boards with a game that has changed since the search for the one on it.
 	index    [audiences]*eventLog
 	boards   [audiences]map[int]json.RawMessage // The entries of the index.
@@ -161,7 +162,7 @@ func New(c Config) *Hub {
 	}
 	for a := range h.index {
 		h.index[a], h.boards[a], h.lists[a] = newEventLog(), map[int]json.RawMessage{}, map[string]list{}
-		h.parts[a], h.current[a] = map[string][]byte{}, map[int]int{}
+		h.parts[a], h.current[a], h.lastTold[a] = map[string][]byte{}, map[int]int{}, map[int]int{}
 	}
 	h.livechess = livechess.New(livechess.Config{Board: h.eboard, Guard: h.guard, Now: h.now, Places: newLanes(c.Lane, livechessOf)})
 	h.ended, h.end = context.WithCancel(context.Background())
@@ -393,8 +394,11 @@ func (h *Hub) board(a audience, g public.Game) {
 		return
 	}
 	h.boards[a][g.ID] = text
-	board, _ := boardlog.BoardOf(g.ID)
-	h.stood[board] = true
+	// A board that goes on with its newest game has that on it: to look for it reads the store, which a hall of 500 boards can't do at each move.
+	if board, _ := boardlog.BoardOf(g.ID); g.ID != h.current[a][board] || g.ID < h.lastTold[a][board] {
+		h.stood[board] = true
+		h.lastTold[a][board] = max(h.lastTold[a][board], g.ID)
+	}
 	h.index[a].tell(fmt.Sprint(g.ID), sse.Encode("", "board", text), !g.Live)
 }
 

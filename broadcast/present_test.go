@@ -38,7 +38,7 @@ func TestThePresentIsPackedOnceForAllViewers(t *testing.T) {
 	plain.expect(t, `hall {"n":2}`)
 	away := lookAt(t, server.URL, "gzip", p.id(1))
 	away.expect(t, `tables {"changed":2}`)
-	h.beat()
+	h.Beat()
 	tell(3)
 	for _, l := range []*looking{first, second, plain, away} {
 		l.expect(t, `tables {"changed":3}`)
