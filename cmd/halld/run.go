@@ -114,6 +114,7 @@ func (o *options) run(cmd *cobra.Command) error {
 	for _, line := range told {
 		log.Info(line)
 	}
+	hall.SaveMemory()
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	return o.serve(ctx, c)

@@ -35,6 +35,7 @@ type served struct {
 
 // newHall takes the data directory, the address for boards and the one for viewers.
 func newHall(args []string) (part, error) {
+	hall.SaveMemory()
 	plain, err := net.Listen("tcp", args[2])
 	if err != nil {
 		return nil, err
