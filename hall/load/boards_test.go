@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -142,7 +141,7 @@ func (b *boards) switchOn(table int, dir string) error {
 	if err != nil {
 		return err
 	}
-	source := &played{table: table, game: b.games[table%len(b.games)], phase: rand.Float64(), tempo: b.tempo, moments: b.moments}
+	source := &played{table: table, game: b.games[table%len(b.games)], phase: float64(table*7919%1000) / 1000, tempo: b.tempo, moments: b.moments}
 	d, err := daemon.New(store, source, config.Config{Version: version.Number}, nil)
 	if err != nil {
 		return errors.Join(err, store.Close())

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"net"
 	"slices"
 	"strconv"
@@ -233,6 +232,9 @@ func (v *viewers) dial(f follower) (conn net.Conn, head string, body *bufio.Read
 	return conn, head, body, nil
 }
 
+// comesBack is after how long a viewer comes back, as browsers do.
+const comesBack = 300 * time.Millisecond
+
 // follow reads, and comes back when the stream has broken, as browsers do.
 func (v *viewers) follow(f follower, conn net.Conn, head string, body *bufio.Reader) {
 	for {
@@ -247,7 +249,7 @@ func (v *viewers) follow(f follower, conn net.Conn, head string, body *bufio.Rea
 		}
 		v.mu.Unlock()
 		for !leaving {
-			time.Sleep(200*time.Millisecond + rand.N(300*time.Millisecond))
+			time.Sleep(comesBack)
 			if conn, head, body, err = v.dial(f); err == nil {
 				break
 			}
@@ -353,13 +355,13 @@ func plyIn(line []byte) (ply int, err error) {
 }
 
 func (g *gameViewer) tell(ply int) {
-	now := time.Now().UnixNano()
+	now := time.Now()
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.report.Events++
 	for kind := range kinds {
 		if at := *g.moments.of(g.table, ply, kind); at > 0 {
-			g.took[kind] = append(g.took[kind], time.Duration(now-at))
+			g.took[kind] = append(g.took[kind], now.Sub(time.Unix(0, at)))
 		}
 	}
 	g.told[g.table][g.number] = max(g.told[g.table][g.number], ply)
