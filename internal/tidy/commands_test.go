@@ -19,7 +19,7 @@ var elsewhere = []string{
 }
 
 // given are the commands that no package has to bring: ours, those of boardd's tests, and those of Go.
-var given = []string{"boardd", "boardctl", "halld", "await", "fetch", "go", "gofmt"}
+var given = []string{"boardd", "boardctl", "halld", "await", "fetch", "status", "go", "gofmt"}
 
 // stands lists unreadable commands and their meaning: the file, the written command, and the possible call there.
 var stands = map[string]string{
