@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"testing"
@@ -19,9 +20,30 @@ var kills = flag.Int("kills", 3, "how often the hall is killed")
 
 // The hall is killed again and again while boards play, viewers look and orders go out. What anybody was told of is stored.
 func TestAHallThatIsKilledHasAllThatItHasTold(t *testing.T) {
+	rng := randtest.New(t, 1)
+	inGames(t, *kills, func(t *testing.T, _, times int) {
+		w := newWorld(t, slowly(), "")
+		w.endAgainAndAgain(rng, times, func() { w.hall.Kill() })
+	})
+}
+
+// endsOfGame is how often a hall is ended in one game of its boards, which is long enough for that.
+const endsOfGame = 8
+
+// inGames parts so many ends of a hall into games.
+func inGames(t *testing.T, ends int, play func(t *testing.T, game, times int)) {
+	for game := 1; ends > 0; game++ {
+		times := min(ends, endsOfGame)
+		ends -= times
+		t.Run(fmt.Sprint("game ", game), func(t *testing.T) { play(t, game, times) })
+	}
+}
+
+// slowly is a hall whose boards make a move each second.
+func slowly() size {
 	s := sized(small)
-	w := newWorld(t, s, "")
-	w.endAgainAndAgain(randtest.New(t, 1), *kills, func() { w.hall.Kill() })
+	s.period = time.Second
+	return s
 }
 
 // lifeMost is how long a hall lives at most before it is ended.

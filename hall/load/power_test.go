@@ -22,14 +22,15 @@ var (
 
 // The same where the disk of the hall loses its power: what was written and not flushed is gone.
 func TestAHallWhoseDiskLosesItsPowerHasAllThatItHasTold(t *testing.T) {
-	disk := disktest.New(t, "")
-	s := sized(small)
-	w := newWorld(t, s, filepath.Join(disk.Dir, "hall"))
-	w.endAgainAndAgain(randtest.New(t, 2), *cuts, func() {
-		w.hall.Stop(t) // A process that runs on would see the disk fail; a power cut stops all at once.
-		disk.Cut()
-		w.hall.Kill()
-		disk.Replug()
+	disk, rng := disktest.New(t, ""), randtest.New(t, 2)
+	inGames(t, *cuts, func(t *testing.T, game, times int) {
+		w := newWorld(t, slowly(), filepath.Join(disk.Dir, fmt.Sprint("hall", game)))
+		w.endAgainAndAgain(rng, times, func() {
+			w.hall.Stop(t) // A process that runs on would see the disk fail; a power cut stops all at once.
+			disk.Cut()
+			w.hall.Kill()
+			disk.Replug()
+		})
 	})
 }
 
@@ -89,8 +90,8 @@ func (n *space) down() { n.ip("link", "set", n.here, "down") }
 
 // up lets packets through again. The boards have another address then.
 func (n *space) up() {
-	n.ip("-n", n.name, "addr", "add", fmt.Sprintf("10.213.0.%d/24", n.addresses+1), "dev", "eth0")
 	n.ip("-n", n.name, "addr", "del", fmt.Sprintf("10.213.0.%d/24", n.addresses), "dev", "eth0")
+	n.ip("-n", n.name, "addr", "add", fmt.Sprintf("10.213.0.%d/24", n.addresses+1), "dev", "eth0")
 	n.addresses++
 	n.ip("link", "set", n.here, "up")
 }
