@@ -168,8 +168,7 @@ export class Follower {
     if (last !== undefined) {
       headers["Last-Event-ID"] = last;
     }
-    let watch = this.#watch();
-    const quiet = setInterval(() => this.#listen(), quiet_ms / 4);
+    let unwatch = this.#watch();
     try {
       const response = await fetchOK(this.source.address(), { headers, signal: this.#cut.signal, cache: "no-store" });
       const body = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -181,8 +180,8 @@ export class Follower {
         if (done) {
           return;
         }
-        clearTimeout(watch);
-        watch = this.#watch();
+        unwatch();
+        unwatch = this.#watch();
         this.#heard = new Date();
         for (const event of reader.push(value)) {
           if (event.type === "bye") {
@@ -192,21 +191,19 @@ export class Follower {
         }
       }
     } finally {
-      clearTimeout(watch);
-      clearInterval(quiet);
+      unwatch();
       this.#cut.abort();
     }
   }
 
-  /** Looks for the other hall when the sign of life of this one does not come. */
-  #listen(): void {
-    if (hasOther() && this.#heard !== undefined && Date.now() - this.#heard.getTime() > quiet_ms) {
-      void goOver();
-    }
-  }
-
-  #watch(): ReturnType<typeof setTimeout> {
-    return setTimeout(() => this.#cut?.abort(), silence_ms);
+  /** Looks for the other hall after a short silence, and counts the connection as lost after a long one. Returns what ends the watch. */
+  #watch(): () => void {
+    const quiet = hasOther() ? setInterval(() => void goOver(), quiet_ms) : undefined;
+    const lost = setTimeout(() => this.#cut?.abort(), silence_ms);
+    return () => {
+      clearInterval(quiet);
+      clearTimeout(lost);
+    };
   }
 
   async #rest(retryAfter: number | undefined): Promise<void> {
