@@ -235,7 +235,7 @@ func (o *organiser) book(s *Section, key [2]int, score, match [2]float64, unplay
 		o.games[a] += score[0]
 		o.games[b] += score[1]
 	}
-	if !unplayed {
+	if !unplayed || score[0] == score[1] && score[0] > 0 { // Where both have won as much without play it counts as a draw that was played.
 		o.met[[2]int{min(a, b), max(a, b)}]++
 	}
 }
