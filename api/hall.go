@@ -118,6 +118,7 @@ type HallTold struct {
 	Fingerprint string     `json:"fingerprint"`
 	Table       int        `json:"table" doc:"Where the board stands."`
 	Term        int        `json:"term,omitempty" doc:"The newest term of the hall that the board has heard of."`
+	Heard       string     `json:"heard,omitempty" doc:"The order by which the board has heard of that term, as it was signed; for who may order."`
 	Number      int        `json:"number,omitempty" doc:"Of the last order of that term that the board has taken."`
 	Halls       []string   `json:"halls,omitempty" doc:"The fingerprints of all halls that the board dials, where there are two."`
 	Games       []string   `json:"games,omitempty" doc:"The games of the event that the board has taken, each by its section and round."`
@@ -198,6 +199,9 @@ func (a *api) hallTold(ctx context.Context) (*httpd.Answer[HallTold], error) {
 		return nil, httpd.Problem(ctx, errNoHall)
 	}
 	told := HallTold{Address: m.Address, Fingerprint: m.Fingerprint, Table: m.Table, Term: m.Term, Number: m.Number, Games: slices.Sorted(maps.Keys(m.Games))}
+	if httpd.PersonOf(ctx).May(control.New) {
+		told.Heard = m.Heard
+	}
 	for _, h := range m.Halls {
 		told.Halls = append(told.Halls, h.Fingerprint)
 	}

@@ -233,11 +233,15 @@ func (o Ordered) isFor(g due) bool {
 
 // hallTold is what a board says of the hall that it has joined.
 type hallTold struct {
-	Term   int             `json:"term"`
-	Number int             `json:"number"`
-	Halls  []string        `json:"halls"`
-	Games  []string        `json:"games"`
-	Status *control.Status `json:"status"` // After an order that was carried out at once.
+	Term     int             `json:"term"`
+	Heard    string          `json:"heard"` // The order that proves the term.
+	Number   int             `json:"number"`
+	Halls    []string        `json:"halls"`
+	Games    []string        `json:"games"`
+	Rows     int             `json:"rows"`
+	Unsigned int             `json:"unsigned"`
+	Clock    time.Time       `json:"clock"`
+	Status   *control.Status `json:"status"` // After an order that was carried out at once.
 }
 
 // has reports whether the board has taken a game of the event.
@@ -260,13 +264,29 @@ func (d *desk) ask(ctx context.Context, b *board, client *control.Client) error 
 	return nil
 }
 
-// learn takes what a board has said: another hall may write now.
+// learn takes what a board has said: another hall may write now. The caller holds b.asking.
 func (d *desk) learn(b *board, told hallTold) {
 	b.told = told
+	d.hall.believe(b, told)
+}
+
+// believe takes the term of which a board has heard, where it proves it by an order of one of two halls. A hall without another one yields to
+// nobody.
+func (h *Hall) believe(b *board, told hallTold) {
+	p := h.other()
+	if p == nil || told.Heard == "" {
+		return
+	}
+	first, second, event := h.verifier, p.Key, ""
+	if h.isSecond() {
+		first, second = second, first
+	}
+	h.journal.look(func(r *Roster) { event = r.Event })
+	term := member.ReadTerm(told.Heard, event, b.key.String(), first, second)
 	b.mu.Lock()
-	b.term = max(b.term, told.Term)
+	b.term = max(b.term, term)
 	b.mu.Unlock()
-	d.hall.yield(told.Term)
+	h.yield(term)
 }
 
 // holds reports whether an order is one of this hall in its term, and has not lapsed.

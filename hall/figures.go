@@ -33,17 +33,12 @@ func (h *Hall) measure(ctx context.Context, b *board, client *control.Client) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, orderPatience)
 	defer cancel()
-	var told struct {
-		Term     int       `json:"term"`
-		Number   int       `json:"number"`
-		Rows     int       `json:"rows"`
-		Unsigned int       `json:"unsigned"`
-		Clock    time.Time `json:"clock"`
-	}
+	var told hallTold
 	if client.Ask(ctx, http.MethodGet, control.HallPath, nil, &told) != nil {
 		return // It is asked again; that it is silent is known by its feed.
 	}
 	took := time.Since(began)
+	h.believe(b, told) // Also where this hall does not write: who promotes it goes behind all terms that boards have heard of.
 	s := signs{asked: began, rows: told.Rows, unsigned: told.Unsigned, timed: !told.Clock.IsZero(), term: told.Term, order: told.Number}
 	if s.timed {
 		s.ahead = told.Clock.Sub(began.Add(took / 2))

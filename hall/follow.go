@@ -43,7 +43,7 @@ type board struct {
 	fault  *Fault              // What keeps it from being shown, nil for nothing.
 	twice  time.Time           // When it was there twice, zero for never.
 	rows   int                 // That are verified and stored.
-	term   int                 // The newest of which the board has told.
+	term   int                 // The newest of which the board has told, and has proved it.
 	waits  []byte              // What the board has said that waits for an arbiter,
 	games  []control.Attention // and the same, read.
 	signs  signs               // What the board has said last of its rows and its clock.

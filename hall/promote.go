@@ -222,13 +222,13 @@ func (h *Hall) promote(ctx context.Context, p Promotion) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	switch {
-	case j.peer == 0:
+	case j.peer == 0 && j.reads == nil:
 		return message.Errorf("this hall is the only one, and writes")
 	case j.reads == nil:
 		return message.Errorf("this hall writes already, in the term %d", j.roster.Term)
 	case j.roster.Term == 0:
 		return message.Errorf("this hall has heard nothing of the first one yet: let them connect first")
-	case j.reads.term > j.roster.Term && !p.Lost:
+	case j.reads.term > j.roster.Term && j.peer != 0 && !p.Lost:
 		return message.Errorf("a hall has written in the term %d, and this one has not heard what it said: let them connect first; where that hall is lost for good, --lost goes on without", j.reads.term)
 	}
 	term := member.NextTerm(max(heard, j.roster.Term, j.reads.term), h.isSecond())
@@ -239,7 +239,7 @@ func (h *Hall) promote(ctx context.Context, p Promotion) error {
 	return err
 }
 
-// heardTerm returns the newest term of which a board has told.
+// heardTerm returns the newest term of which a board has told, and has proved it.
 func (h *Hall) heardTerm() (term int) {
 	for _, b := range h.all() {
 		b.mu.Lock()

@@ -25,6 +25,7 @@ type Membership struct {
 
 	Halls   []Hall         `json:"halls,omitempty"`   // The first one and the second, where there are two; one of them is the one that was joined.
 	Term    int            `json:"term,omitempty"`    // The newest that the board has heard of.
+	Heard   string         `json:"heard,omitempty"`   // The order by which it has heard of it, as it was signed: by it the board proves the term.
 	Number  int            `json:"number,omitempty"`  // Of the last order of that term that it has taken.
 	Games   map[string]int `json:"games,omitempty"`   // The games of the event that it has taken, by their names, with the term of the order.
 	Waiting *Order         `json:"waiting,omitempty"` // The game that is ordered for when the one that is on is over.

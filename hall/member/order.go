@@ -95,7 +95,7 @@ func (m *Membership) Take(signed, board string, now time.Time) (Order, error) {
 		return o, message.Errorf("the order is for another board")
 	case o.Term < m.Term:
 		return o, message.Errorf("the order is of the term %d, and the board has heard of the term %d: another hall writes now", o.Term, m.Term)
-	case len(m.Halls) > 0 && !mayHave(o.Term, by == 1):
+	case len(m.Halls) > 0 && !MayHave(o.Term, by == 1):
 		return o, message.Errorf("the order is of the term %d, which is not one of the hall that has signed it", o.Term)
 	case o.Term == m.Term && o.Number <= m.Number:
 		return o, control.Refuse(ErrReplayed, message.Errorf("the board has taken order %d before: the last one was %d", o.Number, m.Number))
@@ -103,6 +103,9 @@ func (m *Membership) Take(signed, board string, now time.Time) (Order, error) {
 		return o, message.Errorf("the order held until %s", o.Expires)
 	case o.Do == control.New && m.Games[of] > 0 && m.Games[of] < o.Term:
 		return o, control.Refuse(ErrReplayed, message.Errorf("the board has this game already, by an order of the term %d: no round is published twice", m.Games[of]))
+	}
+	if m.Heard == "" || o.Term > m.Term {
+		m.Heard = signed
 	}
 	m.Term, m.Number = o.Term, o.Number
 	if len(o.Halls) > 0 {

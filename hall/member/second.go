@@ -115,11 +115,24 @@ func VerifierOf(secret string) (string, error) {
 // promoted at once, and know nothing of each other, never have the same.
 func NextTerm(term int, second bool) int {
 	next := term + 1
-	if mayHave(next, second) {
+	if MayHave(next, second) {
 		return next
 	}
 	return next + 1
 }
 
-// mayHave reports whether a term is one of the first hall's, or of the second one's.
-func mayHave(term int, second bool) bool { return term%2 == 0 == second }
+// termMax is more than any event has.
+const termMax = 1 << 20
+
+// MayHave reports whether a term is one of the first hall's, or of the second one's.
+func MayHave(term int, second bool) bool { return term > 0 && term <= termMax && term%2 == 0 == second }
+
+// ReadTerm returns the term that an order proves of which a board has heard, 0 for none: one of the two halls has signed it for that board,
+// in a term of its own. The halls are known by the keys of their orders.
+func ReadTerm(signed, event, board, first, second string) int {
+	o, by, err := ReadOrder(signed, first, second)
+	if err != nil || o.Event != event || o.Board != board || !MayHave(o.Term, by == 1) {
+		return 0
+	}
+	return o.Term
+}

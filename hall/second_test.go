@@ -1,0 +1,103 @@
+package hall
+
+import (
+	"math"
+	"testing"
+
+	"github.com/kyban/kyban/event"
+	"github.com/kyban/kyban/evidence"
+	"github.com/kyban/kyban/hall/member"
+	"github.com/kyban/kyban/recorder"
+)
+
+// boardKey returns the key of some board's log.
+func boardKey(t *testing.T) evidence.PublicKey {
+	t.Helper()
+	st, err := recorder.OpenSealed(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	key, err := st.BoardKey(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return key
+}
+
+// A board says of which term it has heard. It is believed only by an order of the other hall.
+func TestAHallYieldsToATermThatABoardProves(t *testing.T) {
+	theirs, theirKey, err := member.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	strange, _, err := member.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := boardKey(t)
+	for _, c := range []struct {
+		name   string
+		alone  bool
+		secret string // That has signed the proof, "" for none.
+		change func(o *member.Order)
+		term   int
+		yields bool
+	}{
+		{"one hall alone, and no proof", true, "", nil, 2, false},
+		{"one hall alone", true, theirs, func(*member.Order) {}, 2, false},
+		{"no proof", false, "", nil, 2, false},
+		{"no proof of the greatest number", false, "", nil, math.MaxInt, false},
+		{"proved", false, theirs, func(*member.Order) {}, 2, true},
+		{"proved, and the number is another one", false, theirs, func(*member.Order) {}, 1000, true},
+		{"by a stranger", false, strange, func(*member.Order) {}, 2, false},
+		{"for another board", false, theirs, func(o *member.Order) { o.Board = "x" }, 2, false},
+		{"of another event", false, theirs, func(o *member.Order) { o.Event = "x" }, 2, false},
+		{"a term of the first hall", false, theirs, func(o *member.Order) { o.Term = 3 }, 3, false},
+		{"a term without bounds", false, theirs, func(o *member.Order) { o.Term = math.MaxInt - 1 }, math.MaxInt - 1, false},
+	} {
+		h := opened(t, event.Regulations{System: event.Swiss, Rounds: 1}, of("A"))
+		if !c.alone {
+			h.mu.Lock()
+			h.peer = &peer{Other: member.Other{Hall: member.Hall{Address: "https://192.0.2.7:7444", Key: theirKey}}}
+			h.mu.Unlock()
+		}
+		told := hallTold{Term: c.term}
+		if c.secret != "" {
+			o := member.Order{Board: key.String(), Term: 2, Number: 1}
+			h.journal.look(func(r *Roster) { o.Event = r.Event })
+			c.change(&o)
+			if told.Heard, err = o.Sign(c.secret); err != nil {
+				t.Fatal(err)
+			}
+		}
+		b := &board{key: key}
+		h.desk.learn(b, told)
+		if err := h.journal.mayWrite(); (err != nil) != c.yields {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		want := 0
+		if c.yields {
+			want = 2
+		}
+		if b.term != want {
+			t.Errorf("%s: the board has told of the term %d, want %d", c.name, b.term, want)
+		}
+	}
+}
+
+// A log may have it that a hall alone has yielded.
+func TestAHallAloneThatHasYieldedIsPromoted(t *testing.T) {
+	h := opened(t, event.Regulations{System: event.Swiss, Rounds: 1}, of("A"))
+	h.yield(2)
+	if err := h.journal.mayWrite(); err == nil {
+		t.Fatal("it writes")
+	}
+	told, err := h.Promote(t.Context(), Promotion{By: "An"})
+	if err != nil || !told.Writes || told.Term != 3 {
+		t.Errorf("%+v, %v", told, err)
+	}
+	if _, err := h.Promote(t.Context(), Promotion{By: "An"}); err == nil || err.Error() != "this hall is the only one, and writes" {
+		t.Errorf("once more: %v", err)
+	}
+}
