@@ -104,9 +104,9 @@ func (d *desk) work(ctx context.Context) {
 		if !free {
 			continue
 		}
-		if sent, known := d.sent(g); b.told.has(g) && (!known || sent.Board == b.key.String()) {
+		if sent, ordered := d.sent(g); b.told.has(g) && (!ordered || sent.reaches(b, g)) {
 			b.asking.Unlock()
-			if !known {
+			if !ordered {
 				d.nameUnknown(g)
 			}
 			continue
@@ -141,6 +141,9 @@ func (b *board) free(now time.Time) (client *control.Client, free bool) {
 	if now.Before(b.again) {
 		b.asking.Unlock()
 		return nil, false
+	}
+	if b.anew.Swap(false) {
+		b.told = hallTold{}
 	}
 	return client, true
 }
@@ -182,16 +185,16 @@ func (d *desk) introduce(ctx context.Context) {
 
 // order orders a game of a board: anew, or as it was ordered before where the board did not answer. The caller holds b.asking.
 func (d *desk) order(ctx context.Context, b *board, client *control.Client, g due) error {
-	sent, known := d.sent(g)
-	known = known && sent.Board == b.key.String()
+	sent, ordered := d.sent(g)
+	known := ordered && sent.reaches(b, g)
 	if known || d.hall.other() != nil {
 		if err := d.ask(ctx, b, client); err != nil {
 			return err
 		}
 	}
 	switch has := b.told.has(g); {
-	case has && known:
-		return nil
+	case has && (known || !ordered):
+		return nil // What this hall does not know of is named then.
 	case known && d.holds(sent.Signed) && b.told.Number < sent.Number:
 		return d.send(ctx, b, client, sent)
 	}
@@ -202,18 +205,21 @@ func (d *desk) order(ctx context.Context, b *board, client *control.Client, g du
 	if err != nil {
 		return err
 	}
-	made, err := d.make(ctx, b, g.game, member.Order{By: "the event", Role: string(control.Arbiter), Do: control.New, Body: body})
+	made, err := d.make(ctx, b, g.game, member.Order{By: "the event", Role: string(control.Arbiter), Do: control.New, Body: body, Anew: ordered && !sent.isFor(g)})
 	if err != nil {
 		return err
 	}
 	return d.send(ctx, b, client, made)
 }
 
-// sent returns the order of a game that was given last, false where none was: to those who are paired now.
-func (d *desk) sent(g due) (o Ordered, known bool) {
-	d.hall.journal.look(func(r *Roster) { o, known = r.sent[g.game] })
-	return o, known && o.isFor(g)
+// sent returns the order of a game that was given last, false where none was.
+func (d *desk) sent(g due) (o Ordered, ordered bool) {
+	d.hall.journal.look(func(r *Roster) { o, ordered = r.sent[g.game] })
+	return o, ordered
 }
+
+// reaches reports whether an order is what a board is to have: it is for that board, and for those who are paired now.
+func (o Ordered) reaches(b *board, g due) bool { return o.Board == b.key.String() && o.isFor(g) }
 
 // isFor reports whether an order names those who are to play: a round may have been withdrawn, and paired anew.
 func (o Ordered) isFor(g due) bool {

@@ -48,6 +48,7 @@ type board struct {
 	games  []control.Attention // and the same, read.
 	signs  signs               // What the board has said last of its rows and its clock.
 
+	anew  atomic.Bool   // What it has said of the halls counts no more: it has dialled, or joined again.
 	moved chan struct{} // The log has moved; has room for one.
 	news  news          // Of what waits, and how the game stands.
 
@@ -84,6 +85,7 @@ func (h *Hall) open(ctx context.Context, e Enlisted) (*board, error) {
 	defer h.mu.Unlock()
 	if b := h.boards[e.Board]; b != nil {
 		b.table.Store(int64(e.Table)) // It may have moved.
+		b.anew.Store(true)
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		b.fault = known(fault)
@@ -144,6 +146,7 @@ func (h *Hall) take(ctx context.Context, fingerprint string, client *control.Cli
 	if !h.watchTwice(ctx, b) {
 		return
 	}
+	b.anew.Store(true)
 	h.log.Info(fmt.Sprintf("hall: table %d is connected", b.at()), "table", b.at())
 	h.desk.wake() // Orders may wait for it.
 	go h.heed(ctx, b, client)

@@ -155,6 +155,7 @@ func TestWhichOrdersOfTwoHallsABoardTakes(t *testing.T) {
 		{"the second hall in the first one's term", second, Order{Term: 3, Number: 8, Do: control.Stop}, "the order is of the term 3, which is not one of the hall that has signed it"},
 		{"one that came before", second, Order{Term: 2, Number: 7, Do: control.Stop}, "the board has taken order 7 before: the last one was 7"},
 		{"a round that it has by an older term", second, Order{Term: 2, Number: 8, Do: control.New, Body: body("", "1")}, "the board has this game already, by an order of the term 1: no round is published twice"},
+		{"the same, paired anew", second, Order{Term: 2, Number: 8, Do: control.New, Anew: true, Body: body("", "1")}, ""},
 		{"the same round of another section", second, Order{Term: 2, Number: 8, Do: control.New, Body: body("B", "1")}, ""},
 		{"a round that it has by the same term", second, Order{Term: 2, Number: 8, Do: control.New, Body: body("A", "2")}, ""},
 		{"a game that goes on here", second, Order{Term: 2, Number: 8, Do: control.Resume, Body: body("", "1")}, ""},

@@ -27,6 +27,7 @@ type Order struct {
 	Role    string          `json:"role"`           // and as what.
 	Do      control.Op      `json:"do,omitempty"`
 	Body    json.RawMessage `json:"body,omitempty"`
+	Anew    bool            `json:"anew,omitempty"`  // The hall knows which order the board has of this round: it was withdrawn, and paired anew.
 	Halls   []Hall          `json:"halls,omitempty"` // In the place of Do: the halls to dial from now on, the first one and the second.
 }
 
@@ -101,7 +102,7 @@ func (m *Membership) Take(signed, board string, now time.Time) (Order, error) {
 		return o, control.Refuse(ErrReplayed, message.Errorf("the board has taken order %d before: the last one was %d", o.Number, m.Number))
 	case !now.Before(until):
 		return o, message.Errorf("the order held until %s", o.Expires)
-	case o.Do == control.New && m.Games[of] > 0 && m.Games[of] < o.Term:
+	case o.Do == control.New && !o.Anew && m.Games[of] > 0 && m.Games[of] < o.Term:
 		return o, control.Refuse(ErrReplayed, message.Errorf("the board has this game already, by an order of the term %d: no round is published twice", m.Games[of]))
 	}
 	if m.Heard == "" || o.Term > m.Term {
