@@ -1,8 +1,11 @@
 package hall
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/kyban/kyban/hall/member"
 )
 
 // account is what the logs of both halls of an event have made of it. The newest term decides who writes; what that hall says rests on what
@@ -38,7 +41,7 @@ func reckon(logs [2][]Fact) (a account, err error) {
 			f := logs[p.log][i]
 			counts[p.log][i] = true
 			if err := a.roster.Apply(f); err != nil {
-				return a, fmt.Errorf("the log of the hall, row %d: %w", i+1, err)
+				return a, &misfit{p.log, i, err}
 			}
 			if f.Entered != nil {
 				a.entered = append(a.entered, *f.Entered)
@@ -60,7 +63,29 @@ func reckon(logs [2][]Fact) (a account, err error) {
 	return a, nil
 }
 
-// parts returns the parts of the logs that count, in their order.
+// misfit is the error of a fact that can't be what its hall has said.
+type misfit struct {
+	log, at int
+	why     error
+}
+
+func (m *misfit) Error() string { return fmt.Sprintf("the log of the hall, row %d: %v", m.at+1, m.why) }
+func (m *misfit) Unwrap() error { return m.why }
+
+// reckonSound is reckon with as much of the other hall's log as can be reckoned, and returns why the rest counts for nothing, nil where all
+// counts. What the other hall says never keeps this one from its work.
+func reckonSound(logs [2][]Fact) (a account, sound [2][]Fact, rest error, err error) {
+	for {
+		var at *misfit
+		a, err = reckon(logs)
+		if !errors.As(err, &at) || at.log != other {
+			return a, logs, rest, err
+		}
+		rest, logs[other] = err, logs[other][:at.at]
+	}
+}
+
+// parts returns the parts of the logs that count, in their order. Each rests on an older term, and on what no later part has: so there is an end.
 func parts(logs [2][]Fact) (all []stretch, err error) {
 	log, newest := own, 0
 	for l, facts := range logs {
@@ -71,26 +96,35 @@ func parts(logs [2][]Fact) (all []stretch, err error) {
 	if newest == 0 {
 		return nil, nil
 	}
-	for to := len(logs[log]); ; {
+	first, left := stretch{log: log, from: -1}, [2]int{len(logs[own]), len(logs[other])}
+	for by, to := first, len(logs[log]); ; {
 		from := begins(logs[log], to)
 		if from < 0 {
-			return nil, fmt.Errorf("the logs of the halls do not fit: a promotion rests on a hall that was never opened")
+			return nil, &misfit{by.log, by.from, errors.New("the logs of the halls do not fit: a promotion rests on a hall that was never opened")}
 		}
-		all = append(all, stretch{log, from, to})
-		p := logs[log][from].Promoted
+		f, second := logs[log][from], isSecond(logs[log])
+		if !member.MayHave(f.term(), second) || by != first && f.term() >= logs[by.log][by.from].term() {
+			return nil, &misfit{log, from, fmt.Errorf("the logs of the halls do not fit: the term %d is not one of that hall then", f.term())}
+		}
+		by = stretch{log, from, to}
+		all, left[log] = append(all, by), from
+		p := f.Promoted
 		if p == nil {
 			break
 		}
 		if !p.Own {
 			log = 1 - log
 		}
-		if to = p.Facts; to > len(logs[log]) {
-			return nil, fmt.Errorf("the logs of the halls do not fit: the term %d rests on %d facts, and there are %d", p.Term, to, len(logs[log]))
+		if to = p.Facts; to < 0 || to > left[log] {
+			return nil, &misfit{by.log, by.from, fmt.Errorf("the logs of the halls do not fit: the term %d rests on %d facts, and there are %d", p.Term, to, left[log])}
 		}
 	}
 	slices.Reverse(all)
 	return all, nil
 }
+
+// isSecond reports whether a log is that of a second hall.
+func isSecond(facts []Fact) bool { return len(facts) > 0 && facts[0].Joined != nil }
 
 // begins returns where the newest term among the first facts of a log begins, -1 where none does.
 func begins(facts []Fact, to int) int {

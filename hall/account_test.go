@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/kyban/kyban/hall/member"
 )
 
 // logOf makes the facts of a log from words: "open" the first term, "seat N" a board at a table, "file N" of the event, "term T on F" a promotion
@@ -17,6 +19,7 @@ func logOf(t *testing.T, words ...string) (facts []Fact) {
 		case w == "open":
 			f.Opened = &Opened{Event: "E", Key: "K", Term: 1}
 		case w == "join":
+			f.Joined = &member.Other{}
 		case scan(w, "seat %d", &n):
 			f.Enlisted = &Enlisted{Table: n, Board: fmt.Sprint("key ", n), Fingerprint: fmt.Sprint("fp ", n)}
 		case scan(w, "file %d", &n):
@@ -66,6 +69,11 @@ func TestWhatTwoLogsMakeOfTheHall(t *testing.T) {
 		{"both promoted at once, and cut off", "open, file 1, yield 2, term 5 on 2, file 2", "join, term 2 on 2, term 4 own 2, file 2", "own 5 [] 2 apart 0 1", ""},
 		{"a promotion that rests on what is not there", "join, term 2 on 3", "open, seat 1", "", "the term 2 rests on 3 facts, and there are 2"},
 		{"a promotion that rests on nothing", "join, term 2 on 0", "open, seat 1", "", "rests on a hall that was never opened"},
+		{"a promotion that rests on itself", "open", "join, seat 1, term 2 own 3", "", "the term 2 rests on 3 facts, and there are 2"},
+		{"two that rest on each other", "open, term 3 on 2", "join, term 2 on 2", "", "the term 2 rests on 2 facts, and there are 1"},
+		{"a promotion that rests on fewer facts than none", "open", "join, term 2 on -1", "", "the term 2 rests on -1 facts, and there are 1"},
+		{"a term of the first hall's", "open", "join, term 3 on 1", "", "the term 3 is not one of that hall then"},
+		{"a term without bounds", "open", "join, term 9223372036854775806 on 1", "", "the term 9223372036854775806 is not one of that hall then"},
 		{"a file twice", "open, file 1, file 1", "", "", "expected the file 2 of the event, found 1"},
 	} {
 		a, err := reckon([2][]Fact{logOf(t, words(c.own)...), logOf(t, words(c.other)...)})
@@ -88,6 +96,31 @@ func TestWhatTwoLogsMakeOfTheHall(t *testing.T) {
 		if err != nil || got != c.want || len(a.entered) != a.roster.files {
 			t.Errorf("%s: %s, %v, want %s", c.name, got, err, c.want)
 		}
+	}
+}
+
+// What can't be reckoned of the other hall's log counts for nothing, and this hall goes on.
+func TestTheOtherHallsLogCountsAsFarAsItIsSound(t *testing.T) {
+	for _, c := range []struct {
+		name       string
+		own, other string
+		want       string // Who writes, the term, the files, and the facts of the other hall that are sound.
+		rest       string
+	}{
+		{"all of it", "join", "open, seat 1, file 1", "other 1 1 of 3", ""},
+		{"up to a file twice", "join", "open, file 1, file 1, file 2", "other 1 1 of 2", "expected the file 2 of the event, found 1"},
+		{"up to a promotion that rests on itself", "open, file 1", "join, seat 1, term 2 own 3, file 2", "own 1 1 of 2", "the term 2 rests on 3 facts, and there are 2"},
+		{"up to the first of two of them", "open, file 1", "join, term 2 own 2, term 4 own 3", "own 1 1 of 1", "the term 2 rests on 2 facts, and there are 1"},
+		{"nothing of it", "open, file 1", "term 2 on 9", "own 1 1 of 0", "the term 2 is not one of that hall then"},
+	} {
+		a, sound, rest, err := reckonSound([2][]Fact{logOf(t, strings.Split(c.own, ", ")...), logOf(t, strings.Split(c.other, ", ")...)})
+		got := fmt.Sprintf("%s %d %d of %d", []string{"own", "other"}[a.writes], a.roster.Term, a.roster.files, len(sound[other]))
+		if err != nil || got != c.want || (rest == nil) != (c.rest == "") || rest != nil && !strings.Contains(rest.Error(), c.rest) {
+			t.Errorf("%s: %s, %v, %v, want %s, %s", c.name, got, rest, err, c.want, c.rest)
+		}
+	}
+	if _, _, _, err := reckonSound([2][]Fact{logOf(t, "open", "file 1", "file 1"), nil}); err == nil {
+		t.Error("its own log is not sound, and it goes on")
 	}
 }
 

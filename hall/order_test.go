@@ -13,6 +13,7 @@ import (
 	"github.com/kyban/kyban/event"
 	"github.com/kyban/kyban/event/store"
 	"github.com/kyban/kyban/hall/member"
+	"github.com/kyban/kyban/internal/awaittest"
 )
 
 // ordered is a board at table 1 of a hall that takes all orders, and keeps their games as boards do.
@@ -113,7 +114,7 @@ func (o *ordered) wants(game string) {
 		if got != game {
 			o.Fatalf("the board is to play %s, want %s", got, game)
 		}
-	case <-time.After(5 * time.Minute):
+	case <-time.After(awaittest.Patience):
 		o.Fatalf("the board is not to play %s", game)
 	}
 }
