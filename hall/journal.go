@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -30,6 +31,7 @@ type journal struct {
 	done   int     // So many facts of the other hall are carried out here.
 	peer   int     // The log of the other hall, 0 for none,
 	at     string  // and the address of that hall.
+	cut    error   // Why what the other hall has said behind that counts for nothing, nil where all counts.
 	newest int     // Whose log has the newest term: own or other.
 	reads  *reads  // Why the hall does not write, nil where it does.
 	apart  [2]int  // How many facts stand apart in each log,
@@ -84,20 +86,27 @@ func (j *journal) find(ctx context.Context) error {
 	return err
 }
 
-// load makes the account of both logs anew. The caller holds the lock.
+// load makes the account of both logs anew: of that of the other hall as far as it is sound. The caller holds the lock.
 func (j *journal) load(ctx context.Context) (a account, err error) {
 	var logs [2][]Fact
+	var cut error
 	for log, id := range [2]int{j.id, j.peer} {
 		if id == 0 {
 			continue
 		}
-		if logs[log], err = j.read(ctx, id, 1); err != nil {
+		logs[log], err = j.read(ctx, id, 1)
+		if at := (*misfit)(nil); log == other && errors.As(err, &at) {
+			cut, err = err, nil
+		}
+		if err != nil {
 			return a, err
 		}
 	}
-	if a, err = reckon(logs); err != nil {
+	a, logs, rest, err := reckonSound(logs)
+	if err != nil {
 		return a, err
 	}
+	j.cut = cmp.Or(rest, cut)
 	j.roster, j.reads, j.done = a.roster, nil, len(logs[other])
 	for log, facts := range logs {
 		j.facts[log] = len(facts)
@@ -122,18 +131,22 @@ func (j *journal) whyReads(term int) error {
 	return message.Errorf("this hall does not write: the hall at %s does, in the term %d", j.at, term)
 }
 
-// read returns the facts of a log from a row on.
+// read returns the facts of a log from a row on. Where one can't be read it returns those before it.
 func (j *journal) read(ctx context.Context, id, from int) (facts []Fact, err error) {
 	for row, err := range j.store.Rows(ctx, id, from) {
 		var f Fact
 		if errors.Is(err, recorder.ErrNoGame) {
 			return nil, nil // The other hall has said nothing yet.
 		}
-		if err == nil {
-			err = json.Unmarshal(row.Bytes, &f)
+		if err != nil {
+			return nil, fmt.Errorf("the log of the hall: %w", err)
+		}
+		err = json.Unmarshal(row.Bytes, &f)
+		if err == nil && id != j.id && f.Entered != nil {
+			err = f.Entered.check()
 		}
 		if err != nil {
-			return nil, fmt.Errorf("the log of the hall, row %d: %w", row.Seq, err)
+			return facts, &misfit{at: from - 1 + len(facts), why: err}
 		}
 		facts = append(facts, f)
 	}
@@ -169,7 +182,7 @@ func (j *journal) sayLocked(ctx context.Context, f Fact) error {
 	if err != nil {
 		return err
 	}
-	if f.Enlisted != nil || f.ByHand != nil { // It may be refused: a trial comes first.
+	if f.Enlisted != nil || f.ByHand != nil || f.Entered != nil { // It may be refused: a trial comes first.
 		trial := j.roster.clone()
 		if err := trial.Apply(f); err != nil {
 			return err
@@ -185,31 +198,49 @@ func (j *journal) sayLocked(ctx context.Context, f Fact) error {
 	return j.roster.Apply(f)
 }
 
-// hear takes what the other hall has said since the last call. It reports whether a newer term was among it: then the account is to be made
-// anew.
-func (j *journal) hear(ctx context.Context) (facts []Fact, turned bool, err error) {
+// hear takes what the other hall has said since the last call: what counts, and what stands apart. It reports whether a newer term was among
+// it, or what does not fit: then the account is to be made anew.
+func (j *journal) hear(ctx context.Context) (counts, apart []Fact, turned bool, err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if facts, err = j.read(ctx, j.peer, j.facts[other]+1); err != nil {
-		return nil, false, err
+	if j.cut != nil {
+		return nil, nil, false, nil
+	}
+	facts, err := j.read(ctx, j.peer, j.facts[other]+1)
+	at := (*misfit)(nil)
+	if turned = errors.As(err, &at); err != nil {
+		if turned {
+			err = nil
+		}
+		return nil, nil, turned, err
 	}
 	for _, f := range facts {
-		turned = turned || f.term() > j.roster.Term
-	}
-	if turned {
-		return facts, true, nil
+		if f.term() > j.roster.Term {
+			return nil, nil, true, nil
+		}
 	}
 	for _, f := range facts {
-		j.facts[other]++
 		switch {
 		case j.reads != nil && j.reads.term <= j.roster.Term:
-			err = errors.Join(err, j.roster.Apply(f))
+			if j.roster.Apply(f) != nil {
+				return counts, apart, true, nil
+			}
+			counts = append(counts, f)
 		case f.changes():
+			apart = append(apart, f)
 			j.apart[other]++
 			j.last[other] = f
 		}
+		j.facts[other]++
 	}
-	return facts, false, err
+	return counts, apart, false, nil
+}
+
+// isCut returns why what the other hall says counts no more, nil where it does.
+func (j *journal) isCut() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.cut
 }
 
 // heeded notes that what was heard is carried out.

@@ -45,6 +45,9 @@ func (h *Hall) turn(ctx context.Context) error {
 	if wrote && why != nil {
 		h.log.Warn("hall: " + why.why.Error())
 	}
+	if cut := j.isCut(); cut != nil {
+		h.log.Error(fmt.Sprintf("hall: what the other hall says counts no more: %v", cut))
+	}
 	for _, f := range a.apart[own] {
 		h.log.Warn(fmt.Sprintf("hall: this hall has said, in a term that had ended: %s; it stands apart, and counts no more", f.what()))
 	}
@@ -127,6 +130,15 @@ func (e Entered) text() ([]byte, error) {
 		return nil, err
 	}
 	return io.ReadAll(io.LimitReader(r, fileMax))
+}
+
+// check returns why the file is not the one of its number and digest.
+func (e Entered) check() error {
+	text, err := e.text()
+	if err != nil {
+		return err
+	}
+	return store.Check(e.Number, e.Digest, text)
 }
 
 // fileMax is longer than any file of an event.
@@ -282,6 +294,9 @@ func (h *Hall) Halls() (t HallsTold) {
 		p.mu.Lock()
 		t.Other, t.Connected, t.Altered = p.Address, p.client != nil, p.altered
 		p.mu.Unlock()
+	}
+	if cut := j.isCut(); cut != nil {
+		t.Altered = cut.Error()
 	}
 	return t
 }

@@ -144,11 +144,14 @@ func (h *Hall) heardPeer(p *peer) {
 		p.mu.Unlock()
 		h.desk.wake()
 	}()
-	facts, turned, err := h.journal.hear(h.ended)
+	p.mu.Lock()
+	p.altered = "" // It has just gone on.
+	p.mu.Unlock()
+	counts, apart, turned, err := h.journal.hear(h.ended)
 	if err == nil && turned {
 		err = h.turn(h.ended)
 	} else if err == nil {
-		err = h.heedFacts(h.ended, facts)
+		err = h.heedFacts(h.ended, counts, apart)
 	}
 	h.journal.heeded()
 	if err != nil && h.ended.Err() == nil {
@@ -156,18 +159,13 @@ func (h *Hall) heardPeer(p *peer) {
 	}
 }
 
-// heedFacts does what the facts of the hall that writes ask of this one.
-func (h *Hall) heedFacts(ctx context.Context, facts []Fact) (err error) {
-	if h.journal.mayWrite() == nil {
-		for _, f := range facts {
-			if f.changes() {
-				h.log.Warn(fmt.Sprintf("hall: the other hall has said, in a term that has ended: %s; it stands apart, and is not done", f.what()))
-			}
-		}
-		return nil
+// heedFacts does what the facts of the hall that writes ask of this one, and names what stands apart.
+func (h *Hall) heedFacts(ctx context.Context, counts, apart []Fact) (err error) {
+	for _, f := range apart {
+		h.log.Warn(fmt.Sprintf("hall: the other hall has said, in a term that has ended: %s; it stands apart, and is not done", f.what()))
 	}
 	var files []Entered
-	for _, f := range facts {
+	for _, f := range counts {
 		if f.Entered != nil {
 			files = append(files, *f.Entered)
 		}

@@ -3,7 +3,9 @@ package hall
 import (
 	"math"
 	"testing"
+	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/event"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/hall/member"
@@ -99,5 +101,79 @@ func TestAHallAloneThatHasYieldedIsPromoted(t *testing.T) {
 	}
 	if _, err := h.Promote(t.Context(), Promotion{By: "An"}); err == nil || err.Error() != "this hall is the only one, and writes" {
 		t.Errorf("once more: %v", err)
+	}
+}
+
+// say stores facts in a log of a hall as they stand, and reads its account anew.
+func (l testLog) say(facts ...string) {
+	l.Helper()
+	var records [][]byte
+	for _, f := range facts {
+		records = append(records, []byte(f))
+	}
+	if err := l.journal.store.Append(l.Context(), recorder.Batch{Game: l.id, Wall: boardlog.Wall{Time: time.Now(), Source: boardlog.WallHost}, Records: records}); err != nil {
+		l.Fatal(err)
+	}
+}
+
+// testLog is a log in the store of a journal.
+type testLog struct {
+	*testing.T
+	journal *journal
+	id      int
+}
+
+// A hall goes on, and starts again, whatever the other one says.
+func TestWhatCantBeReadOfTheOtherHallCountsForNothing(t *testing.T) {
+	for _, c := range []struct{ name, fact string }{
+		{"no fact", `[]`},
+		{"a file that is not the one of its digest", `{"entered":{"number":1,"digest":"d","file":"{}"}}`},
+		{"a promotion that rests on itself", `{"promoted":{"term":2,"own":true,"facts":2}}`},
+		{"a promotion that rests on what is not there", `{"promoted":{"term":2,"facts":9}}`},
+		{"a term of the first hall's", `{"promoted":{"term":3,"facts":1}}`},
+	} {
+		store, err := recorder.OpenSealed(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = store.Close() })
+		j, err := openJournal(t.Context(), store, time.Now)
+		if err == nil {
+			err = j.say(t.Context(), Fact{Opened: &Opened{Event: "E", Key: "K", Term: 1}})
+		}
+		if err == nil {
+			j.peer, err = store.NewGame(t.Context(), boardlog.Meta{Source: journalSource, Version: "1", Opened: boardlog.Wall{Time: time.Now(), Source: boardlog.WallHost}})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		peer := testLog{t, j, j.peer}
+		peer.say(`{"joined":{}}`)
+		if _, _, turned, err := j.hear(t.Context()); turned || err != nil || j.isCut() != nil {
+			t.Fatalf("%s: %v, %v, %v", c.name, turned, err, j.isCut())
+		}
+		peer.say(c.fact)
+		_, _, turned, err := j.hear(t.Context())
+		if turned {
+			_, err = j.load(t.Context())
+		}
+		if err != nil || j.isCut() == nil || j.mayWrite() != nil || j.facts[other] != 1 {
+			t.Errorf("%s: %v, cut %v, writes %v, %d facts", c.name, err, j.isCut(), j.mayWrite(), j.facts[other])
+		}
+	}
+}
+
+// Another program may enter a file of the event in the same moment: it stands in the log once.
+func TestAFileOfTheEventIsSaidOnce(t *testing.T) {
+	h := opened(t, event.Regulations{System: event.Swiss, Rounds: 1}, of("A"))
+	said := 0
+	h.journal.look(func(r *Roster) { said = r.files })
+	if err := h.journal.say(t.Context(), Fact{Entered: &Entered{Number: said, Digest: "d"}}); err == nil {
+		t.Error("a file is said twice")
+	}
+	h.journal.mu.Lock()
+	defer h.journal.mu.Unlock()
+	if _, err := h.journal.load(t.Context()); err != nil {
+		t.Error(err)
 	}
 }

@@ -59,6 +59,18 @@ func File(dir string, number int) (text []byte, digest string, err error) {
 	return bytes.TrimSuffix(text, []byte("\n")), r.Digest, nil
 }
 
+// Check returns why the text of another hall's file is not that of its number and digest.
+func Check(number int, digest string, text []byte) error {
+	var r row
+	if err := json.Unmarshal(text, &r); err != nil {
+		return fmt.Errorf("%s: %w", fileName(number), err)
+	}
+	if r.Number != number || r.Digest != digest || r.Digest != r.sum() {
+		return fmt.Errorf("%s: it is not the file of its digest", fileName(number))
+	}
+	return nil
+}
+
 // Keep stores a file of another hall's event as it is. A file that is there stays; the error is then fs.ErrExist.
 func Keep(dir string, number int, text []byte) error {
 	at := filepath.Join(dir, directory)
