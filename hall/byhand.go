@@ -382,7 +382,7 @@ func (d *desk) endHands(ctx context.Context) {
 	d.mu.Unlock()
 	for _, e := range say {
 		if err := d.hall.journal.say(ctx, Fact{By: "the event", ByHand: &e}); err != nil {
-			d.hall.log.Error(fmt.Sprintf("hall: table %d: the result of the game that was entered by hand: %v", e.Table, err), "table", e.Table)
+			d.hall.warnOnce(fmt.Sprintf("hall: table %d: the result of the game that was entered by hand: %v", e.Table, err))
 		}
 	}
 }

@@ -90,9 +90,7 @@ func (d *desk) work(ctx context.Context) {
 	d.mu.Lock()
 	var games []due
 	if e := d.reload(); d.facts <= d.safe {
-		games = dueGames(e)
-	} else {
-		d.wake() // What has just been entered is said first.
+		games = dueGames(e) // What has just been entered is said first, in the next round.
 	}
 	d.mu.Unlock()
 	for _, g := range games {

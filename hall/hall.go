@@ -57,10 +57,12 @@ type Hall struct {
 	end         context.CancelFunc
 	running     sync.WaitGroup
 
+	turning sync.Mutex // Held while the hall becomes one that writes or reads: the directory of the event is held or free as it is then.
+
 	joined atomic.Bool // It is a second hall.
-	warned string      // What was logged last and is said again and again.
 
 	mu        sync.Mutex
+	warned    map[string]bool   // What was logged and is said again and again.
 	peer      *peer             // The other hall, nil for none.
 	boards    map[string]*board // By the keys of their logs.
 	strangers map[string]bool   // The fingerprints of boards that are not enlisted and have dialled.
@@ -87,7 +89,7 @@ func OpenSecond(ctx context.Context, c httpd.Config, by Invitation) (*Hall, erro
 }
 
 func open(ctx context.Context, c httpd.Config, by Invitation) (h *Hall, err error) {
-	h = &Hall{plain: c.Plain, dir: c.Dir, log: c.Log, now: time.Now, boards: map[string]*board{}, strangers: map[string]bool{}, handed: map[int]int{}}
+	h = &Hall{plain: c.Plain, dir: c.Dir, log: c.Log, now: time.Now, boards: map[string]*board{}, strangers: map[string]bool{}, warned: map[string]bool{}, handed: map[int]int{}}
 	h.ended, h.end = context.WithCancel(context.Background())
 	if h.store, err = recorder.OpenSealed(c.Dir); err != nil {
 		return nil, err

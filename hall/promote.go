@@ -23,6 +23,8 @@ import (
 
 // turn makes the account of both logs anew, and lets this hall be what it says: the one that writes, or the one that reads.
 func (h *Hall) turn(ctx context.Context) error {
+	h.turning.Lock()
+	defer h.turning.Unlock()
 	j := h.journal
 	j.mu.Lock()
 	wrote := j.roster.Term > 0 && j.reads == nil
@@ -178,14 +180,25 @@ func (h *Hall) takeEntered(ctx context.Context) {
 
 // warnOnce logs what is said again and again.
 func (h *Hall) warnOnce(text string) {
-	if h.warned != text {
-		h.warned = text
+	h.mu.Lock()
+	known := h.warned[text]
+	if len(h.warned) == warnedMax {
+		clear(h.warned)
+	}
+	h.warned[text] = true
+	h.mu.Unlock()
+	if !known {
 		h.log.Error(text)
 	}
 }
 
+// warnedMax is how much is remembered of what was said.
+const warnedMax = 100
+
 // yield lets this hall write no more, because another one has a newer term.
 func (h *Hall) yield(term int) {
+	h.turning.Lock()
+	defer h.turning.Unlock()
 	j := h.journal
 	j.mu.Lock()
 	if term <= j.roster.Term || j.reads != nil && j.reads.term >= term {
