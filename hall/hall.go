@@ -89,7 +89,7 @@ func OpenSecond(ctx context.Context, c httpd.Config, by Invitation) (*Hall, erro
 }
 
 func open(ctx context.Context, c httpd.Config, by Invitation) (h *Hall, err error) {
-	h = &Hall{plain: c.Plain, dir: c.Dir, log: c.Log, now: time.Now, boards: map[string]*board{}, strangers: map[string]bool{}, warned: map[string]bool{}, handed: map[int]int{}}
+	h = &Hall{plain: c.Plain, dir: c.Dir, log: c.Log, now: time.Now, boards: map[string]*board{}, strangers: map[string]bool{}, handed: map[int]int{}}
 	h.ended, h.end = context.WithCancel(context.Background())
 	if h.store, err = recorder.OpenSealed(c.Dir); err != nil {
 		return nil, err

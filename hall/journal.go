@@ -31,6 +31,7 @@ type journal struct {
 	done   int     // So many facts of the other hall are carried out here.
 	peer   int     // The log of the other hall, 0 for none,
 	at     string  // and the address of that hall.
+	behind int     // The term in which the other hall has more of the own log, or another one, than there is; 0 for none.
 	cut    error   // Why what the other hall has said behind that counts for nothing, nil where all counts.
 	newest int     // Whose log has the newest term: own or other.
 	reads  *reads  // Why the hall does not write, nil where it does.
@@ -119,8 +120,15 @@ func (j *journal) load(ctx context.Context) (a account, err error) {
 	if a.writes != own || a.yielded > a.roster.Term {
 		term := max(a.roster.Term, a.yielded)
 		j.reads = &reads{term, j.whyReads(term)}
+	} else if j.behind == a.roster.Term {
+		j.reads = &reads{j.behind, j.whyBehind()}
 	}
 	return a, nil
+}
+
+// whyBehind is the error of what a hall is asked whose log is not what the other one has of it.
+func (j *journal) whyBehind() error {
+	return message.Errorf("this hall does not write: the hall at %s has more of what this one has said, or something else, than stands here: this data directory is an older copy. boardctl hall promote at that hall goes on with all of it; at this one, without", j.at)
 }
 
 // whyReads is the error of what a hall is asked that does not write.

@@ -182,8 +182,8 @@ func (h *Hall) takeEntered(ctx context.Context) {
 func (h *Hall) warnOnce(text string) {
 	h.mu.Lock()
 	known := h.warned[text]
-	if len(h.warned) == warnedMax {
-		clear(h.warned)
+	if h.warned == nil || len(h.warned) == warnedMax {
+		h.warned = map[string]bool{}
 	}
 	h.warned[text] = true
 	h.mu.Unlock()
@@ -214,6 +214,32 @@ func (h *Hall) yield(term int) {
 	}
 	h.log.Warn("hall: " + why.Error())
 	h.desk.wake()
+}
+
+// follows takes how far the other hall follows this one, and returns why this one does not write, nil where it does.
+func (h *Hall) follows(told Shared) error {
+	h.yield(told.Term)
+	h.turning.Lock()
+	defer h.turning.Unlock()
+	j := h.journal
+	j.mu.Lock()
+	ours := j.reads == nil && told.Term == j.roster.Term
+	if !ours || !told.Altered && told.Facts <= j.facts[own] {
+		defer j.mu.Unlock()
+		if j.reads != nil {
+			return j.reads.why
+		}
+		return nil
+	}
+	j.behind = j.roster.Term
+	j.reads = &reads{j.behind, j.whyBehind()}
+	why := j.reads.why
+	j.mu.Unlock()
+	if err := store.Hold(h.dir, why.Error()); err != nil {
+		h.log.Error(fmt.Sprintf("hall: not recorded: %v", err))
+	}
+	h.log.Error("hall: " + why.Error())
+	return why
 }
 
 // Promotion is the word of a person that this hall writes from now on.

@@ -118,6 +118,7 @@ func (h *Hall) takePeer(ctx context.Context, p *peer, client *control.Client) {
 	p.mu.Unlock()
 	h.log.Info(fmt.Sprintf("hall: the other hall, %s, is connected", p.Address))
 	h.desk.wake()
+	go h.compare(ctx, client)
 	err := p.followed.Take(ctx, client.Feed(ctx, p.key, p.followed.Place(), true), func(int) { h.heardPeer(p) })
 	p.mu.Lock()
 	if p.client == client {
@@ -126,6 +127,8 @@ func (h *Hall) takePeer(ctx context.Context, p *peer, client *control.Client) {
 	var refused *control.RefusedError
 	if errors.Is(err, recorder.ErrRefused) || errors.Is(err, boardlog.ErrOtherBoard) || errors.As(err, &refused) && refused.Status == http.StatusConflict {
 		p.altered = err.Error()
+		close(p.news) // Who waits for more of that log waits in vain.
+		p.news = make(chan struct{})
 		h.log.Error("hall: the log of the other hall is not what it has signed before; it counts as it was: " + p.altered)
 	}
 	p.mu.Unlock()
@@ -187,6 +190,8 @@ const shareWithin = 2 * time.Second
 type Shared struct {
 	Facts int `json:"facts" minimum:"0" doc:"Of the log of who asks."`
 	Term  int `json:"term" minimum:"0" doc:"The newest that is known."`
+
+	Altered bool `json:"altered,omitempty" doc:"The log of who asks is not what it has signed before, and is not followed."`
 }
 
 // SharedPath is the route by which a hall asks the other one to store what it has said, before anybody is told.
@@ -206,17 +211,14 @@ func (h *Hall) share(ctx context.Context) error {
 		return nil
 	}
 	want := Shared{}
-	h.journal.look(func(r *Roster) { want = Shared{h.journal.facts[own], r.Term} })
+	h.journal.look(func(r *Roster) { want = Shared{Facts: h.journal.facts[own], Term: r.Term} })
 	ctx, cancel := context.WithTimeout(ctx, shareWithin)
 	defer cancel()
 	var told Shared
 	err := client.Ask(ctx, http.MethodPost, SharedPath, want, &told)
 	switch {
-	case err == nil && told.Term > want.Term:
-		h.yield(told.Term)
-		return h.journal.mayWrite()
-	case err == nil && told.Facts >= want.Facts:
-		return nil
+	case err == nil && (told.Term > want.Term || told.Facts >= want.Facts || told.Altered):
+		return h.follows(told)
 	case h.ended.Err() != nil:
 		return h.ended.Err()
 	}
@@ -226,8 +228,23 @@ func (h *Hall) share(ctx context.Context) error {
 		p.hangUp()
 	}
 	p.mu.Unlock()
-	h.log.Warn(fmt.Sprintf("hall: the other hall has not stored what this one says within %v: this one goes on alone until it is connected again", shareWithin))
+	if err == nil {
+		err = message.Errorf("it has %d facts of %d", told.Facts, want.Facts)
+	}
+	h.log.Warn(fmt.Sprintf("hall: the other hall has not stored what this one says: %v; this one goes on alone until it is connected again", err))
 	return nil
+}
+
+// compare asks the other hall, which has just dialled, what it has of this one. A hall whose directory is an older copy writes nothing beside it.
+func (h *Hall) compare(ctx context.Context, client *control.Client) {
+	ctx, cancel := context.WithTimeout(ctx, orderPatience)
+	defer cancel()
+	want := Shared{}
+	h.journal.look(func(r *Roster) { want.Term = r.Term })
+	var told Shared
+	if client.Ask(ctx, http.MethodPost, SharedPath, want, &told) == nil {
+		_ = h.follows(told) // Which logs why.
+	}
 }
 
 // registerSecond registers the routes of the other hall, and those by which there is one.
@@ -249,14 +266,15 @@ func (h *Hall) await(ctx context.Context, want Shared) (told Shared) {
 	for {
 		p.mu.Lock()
 		news := p.news
+		altered := p.altered != ""
 		p.mu.Unlock()
 		h.journal.look(func(r *Roster) {
-			told = Shared{h.journal.done, r.Term}
+			told = Shared{Facts: h.journal.done, Term: r.Term, Altered: altered}
 			if h.journal.reads != nil {
 				told.Term = max(told.Term, h.journal.reads.term)
 			}
 		})
-		if told.Facts >= want.Facts || told.Term > want.Term {
+		if altered || told.Facts >= want.Facts || told.Term > want.Term {
 			return told
 		}
 		select {

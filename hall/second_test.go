@@ -1,7 +1,12 @@
 package hall
 
 import (
+	"log/slog"
 	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -9,6 +14,8 @@ import (
 	"github.com/kyban/kyban/event"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/hall/member"
+	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -175,5 +182,83 @@ func TestAFileOfTheEventIsSaidOnce(t *testing.T) {
 	defer h.journal.mu.Unlock()
 	if _, err := h.journal.load(t.Context()); err != nil {
 		t.Error(err)
+	}
+}
+
+// twoHalls opens two halls of one event, and returns the directory of each and how the first one is opened again.
+func twoHalls(t *testing.T) (first, second *Hall, again func() *Hall) {
+	t.Helper()
+	dirs := [2]string{t.TempDir(), t.TempDir()}
+	open := func(n int, at string, by Invitation) *Hall {
+		t.Helper()
+		h, err := OpenSecond(t.Context(), httpd.Config{Dir: dirs[n], Address: at, Log: slog.New(slog.DiscardHandler)}, by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return h
+	}
+	first = open(0, "127.0.0.1:0", Invitation{})
+	at := first.Server().Endpoint().Address
+	invited, err := first.inviteAll([]int{tableOfSecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	second = open(1, "127.0.0.1:0", Invitation{First: at, Code: invited[0].Code})
+	t.Cleanup(func() { _ = second.Close() })
+	return first, second, func() *Hall {
+		t.Helper()
+		h := open(0, strings.TrimPrefix(at, "https://"), Invitation{})
+		t.Cleanup(func() { _ = h.Close() })
+		return h
+	}
+}
+
+// copied copies a directory with the modes of its files.
+func copied(t *testing.T, from, to string) {
+	t.Helper()
+	if out, err := exec.Command("cp", "-a", from, to).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+}
+
+// until waits until something holds that no file shows.
+func until(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	patience := time.After(awaittest.Patience)
+	for !holds() {
+		select {
+		case <-patience:
+			t.Fatal("never: " + what)
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}
+
+// A first hall that was restored from an older backup does not go on beside the second one, which has more of it.
+func TestAHallThatIsAnOlderCopyWritesNothing(t *testing.T) {
+	first, second, again := twoHalls(t)
+	until(t, "the halls are connected", func() bool { return first.Halls().Connected && second.Halls().Connected })
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	backup := filepath.Join(t.TempDir(), "copy")
+	copied(t, first.dir, backup)
+	h := again()
+	if err := h.journal.say(t.Context(), Fact{Sector: &Sector{Name: "An"}}); err != nil {
+		t.Fatal(err)
+	}
+	said := h.Halls().Facts
+	until(t, "the second hall has heard all", func() bool { return second.Halls().Heard == said })
+	if err := h.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.RemoveAll(h.dir); err != nil {
+		t.Fatal(err)
+	}
+	copied(t, backup, h.dir)
+	h = again()
+	until(t, "the restored hall writes no more", func() bool { return h.journal.mayWrite() != nil })
+	if told, err := h.Promote(t.Context(), Promotion{By: "An"}); err != nil || !told.Writes || told.Term != 3 {
+		t.Errorf("promoted: %+v, %v", told, err)
 	}
 }
