@@ -325,6 +325,9 @@ func (h *Hall) second(ctx context.Context, o member.Other) error {
 	if _, err := control.CheckAddress(o.Address); err != nil {
 		return err
 	}
+	if err := member.CheckPages(o.Pages); err != nil {
+		return err
+	}
 	turned := false
 	h.journal.look(func(r *Roster) { turned = r.Term > 1 })
 	if turned {

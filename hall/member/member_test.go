@@ -241,6 +241,18 @@ func TestAProofOfASecondHall(t *testing.T) {
 	}
 }
 
+func TestWhereEverybodyMayLookIsAnAddress(t *testing.T) {
+	for text, fits := range map[string]bool{
+		"": true, "http://192.0.2.7:8080": true, "http://[2001:db8::7]:8080": true, "http://hall.local:80": true,
+		"https://192.0.2.7:8080": false, "http://192.0.2.7": false, "http://192.0.2.7:8080/": false, "http://a@192.0.2.7:8080": false, "http://192.0.2.7:8080?x": false,
+		"http://192.0.2.7:8080; script-src *": false, "http://a;b:80": false, "javascript:alert(1)": false, "http://a b:80": false, "http://a,b:80": false,
+	} {
+		if err := CheckPages(text); (err == nil) != fits {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
 func TestAMembershipIsKept(t *testing.T) {
 	dir := t.TempDir()
 	if m, err := Load(dir); m != nil || err != nil {

@@ -5,6 +5,7 @@ import (
 	"crypto/ed25519"
 	"crypto/hmac"
 	"encoding/base64"
+	"net/url"
 	"strings"
 	"time"
 
@@ -26,6 +27,18 @@ type Other struct {
 	Hall
 	Log   string `json:"log" maxLength:"300" doc:"The key that verifies what the hall says."`
 	Pages string `json:"pages,omitempty" maxLength:"300" doc:"Where everybody may look, http://HOST:PORT."`
+}
+
+// CheckPages returns why an address is not one where everybody may look: it stands in headers, in the policy of the pages, and in links.
+func CheckPages(text string) error {
+	u, err := url.Parse(text)
+	odd := strings.ContainsFunc(text, func(r rune) bool {
+		return r > '~' || r <= ' ' || strings.ContainsRune(";,'\"<>\\", r)
+	})
+	if text != "" && (err != nil || odd || u.Scheme != "http" || u.Hostname() == "" || u.Port() == "" || text != "http://"+u.Host) {
+		return message.Errorf("the pages of the other hall: expected http://HOST:PORT, found %q", text)
+	}
+	return nil
 }
 
 // SecondPath is the route by which a second hall asks the first one to be taken.
@@ -88,6 +101,9 @@ func JoinSecond(ctx context.Context, address string, c Code, asked SecondApplica
 	}
 	if !hmac.Equal([]byte(answer.Proof), []byte(answer.proof(c, fingerprint, asked))) {
 		return first, message.Errorf("whoever answers has the fingerprint %s and does not know the code: nothing is trusted", fingerprint)
+	}
+	if err := CheckPages(answer.Pages); err != nil {
+		return first, err
 	}
 	return Other{Hall{base, fingerprint, answer.Key}, answer.Log, answer.Pages}, nil
 }
