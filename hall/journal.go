@@ -67,6 +67,7 @@ func openJournal(ctx context.Context, store *recorder.Store, now func() time.Tim
 
 // find finds the logs of the halls in a store that is read alone, and reads them.
 func (j *journal) find(ctx context.Context) error {
+	var others []int
 	for g, err := range j.store.GamesBefore(ctx, 0) {
 		switch {
 		case err != nil:
@@ -75,7 +76,7 @@ func (j *journal) find(ctx context.Context) error {
 		case isOwn(g.ID):
 			j.id = g.ID
 		default:
-			j.peer = g.ID
+			others = append(others, g.ID)
 		}
 	}
 	if j.id == 0 {
@@ -83,8 +84,34 @@ func (j *journal) find(ctx context.Context) error {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	_, err := j.load(ctx)
+	said, err := j.read(ctx, j.id, 1)
+	if err != nil {
+		return err
+	}
+	for _, id := range others {
+		key, err := j.store.KeyOf(ctx, id)
+		if err != nil {
+			return err
+		}
+		if key.String() == logOfOther(said) {
+			j.peer = id
+		}
+	}
+	_, err = j.load(ctx)
 	return err
+}
+
+// logOfOther returns the key of the other hall's log, as the own log has it last, "" for none.
+func logOfOther(said []Fact) (key string) {
+	for _, f := range said {
+		switch {
+		case f.Joined != nil:
+			return f.Joined.Log // A second hall has no other one.
+		case f.Seconded != nil:
+			key = f.Seconded.Log
+		}
+	}
+	return key
 }
 
 // load makes the account of both logs anew: of that of the other hall as far as it is sound. The caller holds the lock.

@@ -27,6 +27,7 @@ type peer struct {
 	followed *recorder.Followed
 
 	mu      sync.Mutex
+	stop    context.CancelFunc // Ends the dialling, nil before it begins.
 	client  *control.Client    // Of the connection that it has dialled, nil for none.
 	hangUp  context.CancelFunc // Ends it.
 	altered string             // Why its log is not followed, "" where it is.
@@ -55,17 +56,40 @@ func (h *Hall) meet(ctx context.Context, o member.Other) (*peer, error) {
 		return nil, err
 	}
 	h.journal.mu.Lock()
-	h.journal.peer, h.journal.at = boardlog.StoredID(p.followed.Number(), 1), o.Address
+	if log := boardlog.StoredID(p.followed.Number(), 1); log != h.journal.peer { // Nothing of it was heard yet.
+		h.journal.peer, h.journal.facts[other], h.journal.done, h.journal.cut = log, 0, 0, nil
+	}
+	h.journal.at = o.Address
 	h.journal.mu.Unlock()
 	h.mu.Lock()
+	before := h.peer
 	h.peer = p
 	h.mu.Unlock()
+	if before != nil {
+		before.leave()
+	}
 	return p, nil
+}
+
+// leave ends what there is with another hall in whose place one more has come.
+func (p *peer) leave() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.stop != nil {
+		p.stop()
+	}
+	if p.hangUp != nil {
+		p.hangUp()
+	}
 }
 
 // dialPeer dials the other hall, so that it can ask.
 func (h *Hall) dialPeer(p *peer) error {
-	return h.server.Dial(h.ended, httpd.Peer{Name: "the other hall", Role: roleHall, Address: p.Address, Fingerprint: p.Fingerprint})
+	ctx, stop := context.WithCancel(h.ended)
+	p.mu.Lock()
+	p.stop = stop
+	p.mu.Unlock()
+	return h.server.Dial(ctx, httpd.Peer{Name: "the other hall", Role: roleHall, Address: p.Address, Fingerprint: p.Fingerprint})
 }
 
 // other returns the other hall, nil for none.
