@@ -120,6 +120,7 @@ func (h *Hall) start(ctx context.Context, c httpd.Config, by Invitation) (err er
 	if err = h.turn(ctx); err != nil {
 		return err
 	}
+	h.journal.heeded()
 	h.takeEntered(ctx)
 	c.Hall, c.Roles, c.Boards, c.Most = true, hallRoles(), h.take, connectionsMax
 	if h.server, err = httpd.Listen(c, h.program); err != nil {

@@ -135,7 +135,7 @@ func (j *journal) load(ctx context.Context) (a account, err error) {
 		return a, err
 	}
 	j.cut = cmp.Or(rest, cut)
-	j.roster, j.reads, j.done = a.roster, nil, len(logs[other])
+	j.roster, j.reads = a.roster, nil
 	for log, facts := range logs {
 		j.facts[log] = len(facts)
 		j.apart[log], j.last[log] = len(a.apart[log]), Fact{}
