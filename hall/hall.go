@@ -134,6 +134,7 @@ func (h *Hall) start(ctx context.Context, c httpd.Config, by Invitation) (err er
 		err = h.dialPeer(p)
 	}
 	h.running.Go(h.run)
+	h.running.Go(h.beat)
 	return err
 }
 

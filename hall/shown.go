@@ -79,12 +79,25 @@ func (h *Hall) run() {
 		h.desk.work(h.ended)
 		h.show()
 		h.tellInbox()
-		if h.other() != nil {
-			h.hub.Beat() // Pages go to the other hall where it does not come.
-		}
 		select {
 		case <-tick.C:
 		case <-h.desk.woken:
+		case <-h.ended.Done():
+			return
+		}
+	}
+}
+
+// beat sends the sign of life, whatever the hall waits for, until it ends: pages go to the other hall where it does not come.
+func (h *Hall) beat() {
+	tick := time.NewTicker(showEvery)
+	defer tick.Stop()
+	for {
+		if h.other() != nil {
+			h.hub.Beat()
+		}
+		select {
+		case <-tick.C:
 		case <-h.ended.Done():
 			return
 		}
