@@ -36,6 +36,7 @@ type Client struct {
 	http   *http.Client
 	where  string // For errors.
 	remote bool   // It reaches the board over the network.
+	most   int64  // Bytes of an answer, 0 for answerMax.
 }
 
 // Local returns a client of the boardd that runs on a data directory. It acts as the operator.
@@ -249,10 +250,26 @@ func (c *Client) ask(ctx context.Context, method, path string, header http.Heade
 	if into == nil {
 		return nil
 	}
-	if err := json.NewDecoder(answer.Body).Decode(into); err != nil {
+	most := cmp.Or(c.most, answerMax)
+	bound := &io.LimitedReader{R: answer.Body, N: most + 1}
+	err = json.NewDecoder(bound).Decode(into)
+	switch {
+	case bound.N <= 0:
+		return fmt.Errorf("%s: expected an answer of at most %d bytes", c.where, most)
+	case err != nil:
 		return fmt.Errorf("%s: hear from boardd: %w", c.where, err)
 	}
 	return nil
+}
+
+// answerMax bounds an answer in bytes, where AtMost does not.
+const answerMax = 16 << 20
+
+// AtMost returns a client that reads no more than so many bytes of an answer: who answers may be hostile.
+func (c *Client) AtMost(bytes int64) *Client {
+	bound := *c
+	bound.most = bytes
+	return &bound
 }
 
 func (c *Client) send(ctx context.Context, method, path string, header http.Header, body any) (*http.Response, error) {
