@@ -110,12 +110,23 @@ func (h *Hall) registerActs(d *httpd.Door) {
 	httpd.Register(d, acts, func(ctx context.Context, in *httpd.Answer[Act]) (*httpd.Answer[Acted], error) {
 		person := httpd.PersonOf(ctx)
 		act, err := h.mayDo(in.Body, person)
+		if err == nil {
+			err = d.Allow(person, h.kibOf(act))
+		}
 		if err != nil {
-			d.LogAttempt(ctx, err)
-			return nil, httpd.Problem(ctx, err)
+			return nil, refuse(ctx, d, err)
 		}
 		return &httpd.Answer[Acted]{Body: h.Do(ctx, act, person.Name, person.Role)}, nil
 	})
+}
+
+// kibOf bounds what an act adds to the log of the hall: an order for each table, in KiB.
+func (h *Hall) kibOf(a Act) int {
+	n := len(a.Tables)
+	if n == 0 {
+		n = len(h.all())
+	}
+	return max(1, n*(1+len(a.Body)/1024))
 }
 
 // mayDo refuses what a person may not do at a board, and what no board could do. It returns the act at the tables of the person, and in his
@@ -135,7 +146,7 @@ func (h *Hall) mayDo(a Act, p auth.Person) (Act, error) {
 	case a.Game > 0 && len(a.Tables) != 1:
 		return a, control.Meaningless(message.Errorf("game: expected a single table"))
 	}
-	a.Tables = h.sectorOf(p).of(a.Tables)
+	a.Tables = slices.Compact(slices.Sorted(slices.Values(h.sectorOf(p).of(a.Tables))))
 	for _, table := range a.Tables {
 		if err := h.mayAt(p, table); err != nil {
 			return a, err
@@ -148,7 +159,7 @@ func (h *Hall) mayDo(a Act, p auth.Person) (Act, error) {
 	if err := inNameOf(p, &r); err != nil {
 		return a, err
 	}
-	if r.Body != nil {
+	if a.Body = nil; r.Body != nil { // Else what came with the request would be signed.
 		a.Body, err = json.Marshal(r.Body)
 	}
 	return a, err
