@@ -9,8 +9,10 @@ import (
 	"io/fs"
 	"log/slog"
 	"math"
+	"slices"
 	"time"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/broadcast"
 	"github.com/kyban/kyban/event/site"
 	"github.com/kyban/kyban/internal/version"
@@ -61,7 +63,7 @@ func (a *Archive) Close() error {
 // Site returns what a folder of static files is made of: with the signed records of the games that are over, or without.
 func (a *Archive) Site(evidence bool) site.Site { return a.hall.site(evidence) }
 
-// find finds the game that each stored one is of the event: the newest, where a spare board went on with it.
+// find finds the game that each stored one is of the event: of the board of which it was ordered last, where that has begun it.
 func (a *Archive) find(ctx context.Context) error {
 	stood, err := a.stood(ctx)
 	if err != nil {
@@ -71,28 +73,55 @@ func (a *Archive) find(ctx context.Context) error {
 	defer d.compareHands()
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	opened := map[game]time.Time{}
+	var all []boardlog.Game
 	for g, err := range a.hall.store.GamesBefore(ctx, 0) {
 		if err != nil {
 			return err
 		}
-		if isOwn(g.ID) || g.Source == journalSource {
-			continue
+		if !isOwn(g.ID) && g.Source != journalSource {
+			all = append(all, g)
 		}
+	}
+	at := map[game]placed{}
+	for _, g := range slices.Backward(all) { // As they came from each board.
 		key, err := a.reader.KeyOf(ctx, g.ID)
 		if err != nil {
 			return err
 		}
 		sheet, err := d.sheet(g.ID)
 		if err != nil {
-			return err
+			continue // It can't be read: the hall has said so.
 		}
 		of, ok := played(d.reload(), sheet.Tags)
-		if ok && stood[stoodAt{key.String(), of.table}] && (d.games[of.game] == 0 || g.Opened.Time.After(opened[of.game])) {
-			d.games[of.game], opened[of.game] = g.ID, g.Opened.Time
+		if !ok || !stood[stoodAt{key.String(), of.table}] {
+			continue
+		}
+		now := placed{g.ID, d.mayHave(g.ID, of.game), g.Opened.Time}
+		if was, ok := at[of.game]; !ok || d.replaces(now, was, of) {
+			at[of.game], d.games[of.game] = now, g.ID
 		}
 	}
 	return nil
+}
+
+// placed is a stored game that has a place in the event.
+type placed struct {
+	id      int
+	ordered bool // Of its board.
+	opened  time.Time
+}
+
+// replaces reports whether a game takes the place of an earlier one.
+func (d *desk) replaces(now, was placed, of due) bool {
+	before, _ := boardlog.BoardOf(was.id)
+	board, _ := boardlog.BoardOf(now.id)
+	switch {
+	case now.ordered != was.ordered:
+		return now.ordered
+	case before == board:
+		return !d.stays(was.id, now.id, of)
+	}
+	return now.opened.After(was.opened)
 }
 
 // stoodAt says that a board, by its key, has stood at a table.

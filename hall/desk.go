@@ -43,14 +43,15 @@ type desk struct {
 	broken string        // Why it can't be read, as it was logged.
 	games  map[game]int  // The stored game of each game of the event, where a board records it.
 	hands  map[game]hand // The games that were entered by hand.
-	shown  told          // What everybody may know of it.
+	shown  told          // What everybody may know of it,
+	old    map[oldResult]bool
 
 	unknown map[game]bool // Games that boards have by orders that this hall does not know, which are named.
 	sends   sync.WaitGroup
 }
 
 func newDesk(h *Hall) *desk {
-	return &desk{hall: h, woken: make(chan struct{}, 1), games: map[game]int{}, unknown: map[game]bool{}}
+	return &desk{hall: h, woken: make(chan struct{}, 1), games: map[game]int{}, old: map[oldResult]bool{}, unknown: map[game]bool{}}
 }
 
 // wake lets the desk work at once.
@@ -423,10 +424,13 @@ func (d *desk) sheet(id int) (scoresheet.Sheet, error) {
 // know notes which game of the event a board records, if it is one. The caller holds the lock.
 func (d *desk) know(b *board, id int, tags map[string]string) (of due, ok bool) {
 	of, ok = played(d.reload(), tags)
-	if !ok || of.table != b.at() {
+	if !ok || of.table != b.at() || !d.mayHave(id, of.game) {
 		return due{}, false
 	}
-	if d.games[of.game] != id {
+	if was := d.games[of.game]; was != id {
+		if was != 0 && d.stays(was, id, of) {
+			return due{}, false
+		}
 		d.games[of.game], d.shown.teams = id, nil // Which lead to their games.
 	}
 	return of, true
@@ -443,7 +447,7 @@ func (d *desk) confirm(b *board, id int) error {
 	for range 3 { // boardctl event may be entering something, too.
 		of, ok := d.know(b, id, sheet.Tags)
 		if !ok {
-			return nil // No game of the event.
+			return d.unplaced(b, id, sheet.Tags)
 		}
 		err = d.enter(of, sheet)
 		if !errors.Is(err, store.ErrChanged) {

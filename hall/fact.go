@@ -98,6 +98,14 @@ type Fault struct {
 	Why  string `json:"why"`
 }
 
+// forEverybody returns a fault without what it tells of a log: how long that is may not be known yet.
+func (f *Fault) forEverybody() *Fault {
+	if f == nil {
+		return nil
+	}
+	return &Fault{f.Kind, map[string]string{Altered: "its log is not what it has signed before", Cloned: "two boards have dialled with its key"}[f.Kind]}
+}
+
 // The kinds of faults.
 const (
 	Altered = "altered"

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -50,8 +51,8 @@ func (h *Hall) measure(ctx context.Context, b *board, client *control.Client) {
 
 // count registers the figures of the hall.
 func (h *Hall) count(to *prometheus.Registry) {
-	h.rows = prometheus.NewCounter(prometheus.CounterOpts{Name: "kyban_hall_rows_total", Help: "Rows of boards that were verified and stored, since halld was started."})
-	to.MustRegister(h.rows, h)
+	rows := prometheus.CounterOpts{Name: "kyban_hall_rows_total", Help: "Rows of boards that were verified and stored, since halld was started; counted once a minute."}
+	to.MustRegister(prometheus.NewCounterFunc(rows, func() float64 { return h.rows.tell(h.now()) }), h)
 }
 
 // figure describes a figure of the boards.
@@ -61,10 +62,10 @@ func figure(name, help string, labels ...string) *prometheus.Desc {
 
 var (
 	connectedFigure = figure("board_connected", "1 while the board at the table is connected.", "table")
-	heardFigure     = figure("board_heard_seconds", "Seconds since the board at the table was heard.", "table")
+	heardFigure     = figure("board_heard_seconds", "Seconds since the board at the table was heard, in steps of 5; 0 below 30.", "table")
 	faultFigure     = figure("board_fault", "1 while the board at the table has a fault and is not shown.", "table", "kind")
-	behindFigure    = figure("board_rows_behind", "Rows that the board at the table has signed and the hall has not stored.", "table")
-	unsignedFigure  = figure("board_unsigned_rows", "Rows that the board at the table has stored and not signed.", "table")
+	behindFigure    = figure("board_rows_behind", "Rows that the board at the table has signed and the hall has not stored, in steps of 10; 0 up to 20.", "table")
+	unsignedFigure  = figure("board_unsigned_rows", "Rows that the board at the table has stored and not signed, in steps of 100; 0 up to 400.", "table")
 	clockFigure     = figure("board_clock_seconds", "Seconds by which the clock of the board at the table is ahead of the hall's.", "table")
 	spreadFigure    = figure("clock_spread_seconds", "Seconds between the slowest and the fastest clock of the hall and the boards that are connected.")
 	strangerFigure  = figure("strangers", "Boards that have dialled and are not enlisted.")
@@ -89,7 +90,7 @@ func (h *Hall) Collect(to chan<- prometheus.Metric) {
 	h.mu.Lock()
 	strangers := len(h.strangers)
 	h.mu.Unlock()
-	to <- gauge(spreadFigure, (fastest - slowest).Seconds())
+	to <- gauge(spreadFigure, (fastest - slowest).Round(clockStep).Seconds())
 	to <- gauge(strangerFigure, float64(strangers))
 }
 
@@ -106,7 +107,7 @@ func (h *Hall) tell(to chan<- prometheus.Metric, b *board) (s signs, connected b
 	}
 	to <- gauge(connectedFigure, is, table)
 	if !heard.IsZero() {
-		to <- gauge(heardFigure, h.now().Sub(heard).Seconds(), table)
+		to <- gauge(heardFigure, heardSteps(h.now().Sub(heard)), table)
 	}
 	if fault != nil {
 		to <- gauge(faultFigure, 1, table, fault.Kind)
@@ -114,12 +115,61 @@ func (h *Hall) tell(to chan<- prometheus.Metric, b *board) (s signs, connected b
 	if s.asked.IsZero() {
 		return s, connected
 	}
-	to <- gauge(behindFigure, float64(max(0, s.rows-rows)), table)
-	to <- gauge(unsignedFigure, float64(s.unsigned), table)
+	to <- gauge(behindFigure, steps(s.rows-rows, 20, 10), table)
+	to <- gauge(unsignedFigure, steps(s.unsigned, 400, 100), table)
 	if s.timed {
-		to <- gauge(clockFigure, s.ahead.Seconds(), table)
+		to <- gauge(clockFigure, s.ahead.Round(clockStep).Seconds(), table)
 	}
 	return s, connected
+}
+
+// The figures of boards are coarse: every viewer may read them, and the moment of a move is not to be seen in them.
+const (
+	heardQuiet = 30 * time.Second // A board that is well gives a sign of life earlier.
+	heardStep  = 5 * time.Second
+	clockStep  = 100 * time.Millisecond
+	rowsEvery  = time.Minute
+)
+
+// heardSteps returns the seconds since a board was heard, 0 for one that may be well.
+func heardSteps(since time.Duration) float64 {
+	if since < heardQuiet {
+		return 0
+	}
+	return since.Truncate(heardStep).Seconds()
+}
+
+// steps returns a number of rows, rounded up to steps, 0 where it is as it may be.
+func steps(n, quiet, step int) float64 {
+	if n <= quiet {
+		return 0
+	}
+	return float64((n + step - 1) / step * step)
+}
+
+// rowsTold counts rows. What it tells is a minute behind at most.
+type rowsTold struct {
+	mu    sync.Mutex
+	rows  int
+	told  int
+	since time.Time
+}
+
+// add counts more rows.
+func (r *rowsTold) add(n int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.rows += n
+}
+
+// tell returns how many rows are told at a time.
+func (r *rowsTold) tell(now time.Time) float64 {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if minute := now.Truncate(rowsEvery); !minute.Equal(r.since) {
+		r.told, r.since = r.rows, minute
+	}
+	return float64(r.told)
 }
 
 func gauge(d *prometheus.Desc, value float64, labels ...string) prometheus.Metric {

@@ -23,8 +23,8 @@ func figured() *Hall {
 	h := &Hall{now: func() time.Time { return now }, journal: &journal{}, boards: map[string]*board{}, strangers: map[string]bool{"sha256:00": true}}
 	h.journal.roster.At = map[int]Enlisted{}
 	for i, b := range []*board{
-		{client: &control.Client{}, heard: now.Add(-2 * time.Second), rows: 41, signs: signs{asked: now, rows: 40, unsigned: 3, ahead: 250 * time.Millisecond, timed: true}},
-		{heard: now.Add(-time.Minute), rows: 10, signs: signs{asked: now.Add(-time.Minute), rows: 17, ahead: time.Hour, timed: true}},
+		{client: &control.Client{}, heard: now.Add(-17 * time.Second), rows: 41, signs: signs{asked: now, rows: 60, unsigned: 399, ahead: 214 * time.Millisecond, timed: true}},
+		{heard: now.Add(-64 * time.Second), rows: 10, signs: signs{asked: now.Add(-time.Minute), rows: 37, unsigned: 501, ahead: time.Hour, timed: true}},
 		{client: &control.Client{}, fault: &Fault{Kind: Altered}},
 	} {
 		key := string(rune('a' + i))
@@ -51,19 +51,19 @@ func figures(t *testing.T, r *prometheus.Registry) string {
 func TestTheFiguresOfAHall(t *testing.T) {
 	r := prometheus.NewRegistry()
 	figured().count(r)
-	want := `kyban_hall_board_clock_seconds{table="1"} 0.25
+	want := `kyban_hall_board_clock_seconds{table="1"} 0.2
 kyban_hall_board_clock_seconds{table="2"} 3600
 kyban_hall_board_connected{table="1"} 1
 kyban_hall_board_connected{table="2"} 0
 kyban_hall_board_connected{table="3"} 1
 kyban_hall_board_fault{kind="altered",table="3"} 1
-kyban_hall_board_heard_seconds{table="1"} 2
+kyban_hall_board_heard_seconds{table="1"} 0
 kyban_hall_board_heard_seconds{table="2"} 60
 kyban_hall_board_rows_behind{table="1"} 0
-kyban_hall_board_rows_behind{table="2"} 7
-kyban_hall_board_unsigned_rows{table="1"} 3
-kyban_hall_board_unsigned_rows{table="2"} 0
-kyban_hall_clock_spread_seconds 0.25
+kyban_hall_board_rows_behind{table="2"} 30
+kyban_hall_board_unsigned_rows{table="1"} 0
+kyban_hall_board_unsigned_rows{table="2"} 600
+kyban_hall_clock_spread_seconds 0.2
 kyban_hall_rows_total 0
 kyban_hall_strangers 1
 `

@@ -134,6 +134,7 @@ func (h *Hall) take(ctx context.Context, fingerprint string, client *control.Cli
 		}
 		return
 	}
+	client = client.AtMost(boardSaysMax)
 	if b.isAltered() {
 		return // An organiser decides: who invites it again trusts it.
 	}
@@ -156,6 +157,9 @@ func (h *Hall) take(ctx context.Context, fingerprint string, client *control.Cli
 	}
 }
 
+// boardSaysMax bounds in bytes what a board answers beside its log.
+const boardSaysMax = 1 << 20
+
 // isAltered reports whether the log of the board was found altered.
 func (b *board) isAltered() bool {
 	b.mu.Lock()
@@ -163,15 +167,15 @@ func (b *board) isAltered() bool {
 	return b.fault != nil && b.fault.Kind == Altered
 }
 
-// stranger names a board that is not enlisted, once.
+// stranger names a board that is not enlisted, once, as long as there are few of them.
 func (h *Hall) stranger(fingerprint string) {
 	h.mu.Lock()
-	known := h.strangers[fingerprint]
-	if len(h.strangers) < strangersMax {
+	named := !h.strangers[fingerprint] && len(h.strangers) < strangersMax
+	if named {
 		h.strangers[fingerprint] = true
 	}
 	h.mu.Unlock()
-	if !known {
+	if named {
 		h.log.Warn(fmt.Sprintf("hall: a board that is not enlisted has dialled and is not shown, fingerprint %s: boardctl hall invite TABLE makes a code for it", fingerprint))
 		h.show()
 	}
@@ -241,8 +245,10 @@ func (b *board) leave(client *control.Client) {
 // find notes a fault of a board: in the log for people, in that of the hall, and on its pages.
 func (h *Hall) find(b *board, fault Fault) {
 	b.mu.Lock()
-	known := b.fault != nil && b.fault.Kind == fault.Kind
-	b.fault = &fault
+	known := b.fault != nil && (b.fault.Kind == fault.Kind || b.fault.Kind == Altered) // An altered one stays so until an organiser decides.
+	if b.fault == nil || b.fault.Kind != Altered {
+		b.fault = &fault
+	}
 	b.mu.Unlock()
 	if known {
 		return
@@ -331,7 +337,7 @@ func (h *Hall) stored(b *board, place int, kinds map[int][]string) {
 	b.mu.Unlock()
 	for number, said := range kinds {
 		id := boardlog.StoredID(b.followed.Number(), number)
-		h.rows.Add(float64(len(said)))
+		h.rows.add(len(said))
 		h.hub.Live(id, engine.PointSet{})
 		h.desk.heard(b, id, said)
 	}

@@ -20,6 +20,12 @@ func isOwn(id int) bool {
 	return board == 0
 }
 
+// numberOf returns the number of a game at its board.
+func numberOf(id int) int {
+	_, n := boardlog.BoardOf(id)
+	return n
+}
+
 // Games returns the games, the newest first.
 func (g games) Games(ctx context.Context) (of []boardlog.Game, err error) {
 	for one, err := range g.GamesBefore(ctx, 0) {

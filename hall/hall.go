@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"path/filepath"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -52,7 +53,7 @@ type Hall struct {
 	page        http.Handler
 	organisers  http.Handler // Their page.
 	plain       net.Listener // Where everybody may look, nil for nowhere.
-	rows        prometheus.Counter
+	rows        rowsTold
 	ended       context.Context
 	end         context.CancelFunc
 	running     sync.WaitGroup
@@ -233,22 +234,28 @@ func (h *Hall) resume(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		var named []namedGame // The newest first.
 		for g, err := range h.store.GamesBefore(ctx, boardlog.StoredID(b.followed.Number()+1, 0)) {
 			if of, _ := boardlog.BoardOf(g.ID); err != nil || of != b.followed.Number() {
 				break
 			}
 			h.hub.Live(g.ID, engine.PointSet{})
 			sheet, err := h.desk.sheet(g.ID)
-			if err != nil {
-				return err
+			if err != nil { // A board signs what it wants: one game keeps no hall from starting.
+				h.log.Error(fmt.Sprintf("hall: game %d of table %d can't be read, and is not shown as one of the event: %v", numberOf(g.ID), e.Table, err), "table", e.Table)
+				continue
 			}
-			h.desk.mu.Lock()
-			_, known := h.desk.know(b, g.ID, sheet.Tags)
-			h.desk.mu.Unlock()
-			if g.Closed && !known {
+			if h.desk.names(sheet.Tags) {
+				named = append(named, namedGame{g.ID, sheet.Tags})
+			} else if g.Closed {
 				break // What was played before belongs to no round.
 			}
 		}
+		h.desk.mu.Lock()
+		for _, g := range slices.Backward(named) { // As they came.
+			h.desk.know(b, g.id, g.tags)
+		}
+		h.desk.mu.Unlock()
 	}
 	return nil
 }

@@ -109,8 +109,9 @@ func (h *Hall) search(w http.ResponseWriter, r *http.Request) {
 	d := h.desk
 	d.mu.Lock()
 	known := map[int]GameFound{}
+	event := d.known()
 	for g, id := range d.ids() {
-		if f, ok := about(d.known(), g); ok {
+		if f, ok := about(event, g); ok {
 			known[id] = f
 		}
 	}

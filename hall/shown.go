@@ -154,7 +154,7 @@ func (h *Hall) look() (EventTold, map[int][]byte) {
 		t := tables[b.at()]
 		t.Table = b.at()
 		b.mu.Lock()
-		t.Connected, t.Fault = b.client != nil, b.fault
+		t.Connected, t.Fault = b.client != nil, b.fault.forEverybody()
 		b.mu.Unlock()
 		if t.Fault == nil {
 			_, t.Game = h.hub.OnTable(b.followed.Number())

@@ -42,6 +42,13 @@ func (d *desk) known() *event.Event {
 	return d.shown.event
 }
 
+// oldResult is a result, by the number of its fact, that everybody may know beside a stored game.
+type oldResult struct {
+	fact int
+	at   string
+	id   int
+}
+
 // hidden returns the games with a result that nobody may know yet, each with the number of the first fact, from 0, that has it: a board
 // records the game, and the result is no older than what everybody sees of that.
 func (d *desk) hidden(facts []event.Fact) map[game]int {
@@ -52,9 +59,14 @@ func (d *desk) hidden(facts []event.Fact) map[game]int {
 		}
 		g := game{f.Section, f.Result.Round, f.Result.Game, f.Result.Table}
 		id := d.idOf(g)
-		if _, known := hidden[g]; id != 0 && !known && !d.isOld(id, f.At) {
-			hidden[g] = i
+		if _, known := hidden[g]; id == 0 || known || d.old[oldResult{i, f.At, id}] {
+			continue
 		}
+		if !d.isOld(id, f.At) {
+			hidden[g] = i
+			continue
+		}
+		d.old[oldResult{i, f.At, id}] = true // What everybody knows stays known, and is not looked up for each viewer again.
 	}
 	return hidden
 }
