@@ -38,6 +38,7 @@ const given: Record<string, unknown[]> = {
   signatureChanged: ["<who>", "<result>", "<changed>"],
   sits: ["<red>", "<black>"],
   signedAs: ["<result>", "<entered>"],
+  entry: [3, 16],
 };
 
 /** Each message of a language by its path, functions called. */
