@@ -469,6 +469,9 @@ func (d *desk) enter(of due, sheet scoresheet.Sheet) error {
 		return err
 	}
 	s, err := d.store.Event.Section(of.section)
+	if err == nil {
+		err = isPublished(s, of.round) // The board says itself which round it has played.
+	}
 	if err != nil {
 		return err
 	}

@@ -139,6 +139,9 @@ func (d *desk) results(c clerk.Clerk, section string, round int, all []TableResu
 		}
 		facts = append(facts, of...)
 	}
+	if err := isPublished(s, round); err != nil {
+		return nil, err
+	}
 	facts = slices.DeleteFunc(facts, func(r event.Result) bool {
 		before, err := s.Outcome(r)
 		return err == nil && before == r.Outcome && r.Through == 0 && before != event.Open
@@ -153,6 +156,16 @@ func (d *desk) results(c clerk.Clerk, section string, round int, all []TableResu
 		d.hall.log.Info("hall: "+s.Told(e.Result)+", entered by "+c.By, "table", e.Table)
 	}
 	return entered, err
+}
+
+// isPublished refuses a round that is not published: at the hall a result publishes none. Who may enter results may not publish, and what a
+// round reveals is asked before.
+func isPublished(s *event.Section, round int) error {
+	r, err := s.Round(round)
+	if err == nil && !r.Published {
+		err = message.Errorf("round %d is not published", round)
+	}
+	return err
 }
 
 // notesIn says notes in a language.

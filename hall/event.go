@@ -132,6 +132,9 @@ type Entries struct {
 // registerPresence registers who is there.
 func (h *Hall) registerPresence(d *httpd.Door) {
 	each := func(ctx context.Context, of Entries, fact func(entry int) event.Fact) (*struct{}, error) {
+		if err := h.mayEverywhere(httpd.PersonOf(ctx)); err != nil {
+			return nil, refuse(ctx, d, err)
+		}
 		return nil, h.enter(ctx, d, func(c clerk.Clerk) error {
 			s, err := c.Store.Event.Section(of.Section)
 			if err != nil {
@@ -228,6 +231,11 @@ func (h *Hall) registerRounds(d *httpd.Door) {
 	})
 	enter := entry(d, roundsPath+"results", auth.EnterEvent, "enter-results", "Enter, correct or take back results of tables")
 	httpd.Register(d, enter, func(ctx context.Context, in *ofRound[results]) (*httpd.Answer[[]EnteredTold], error) {
+		for _, r := range in.Body.Results {
+			if err := h.mayAt(httpd.PersonOf(ctx), r.Table); err != nil {
+				return nil, refuse(ctx, d, err)
+			}
+		}
 		entered := []EnteredTold{}
 		err := h.enter(ctx, d, func(c clerk.Clerk) error {
 			told, err := h.desk.results(c, in.Body.Section, in.N, in.Body.Results)

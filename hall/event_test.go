@@ -198,3 +198,49 @@ func TestNoPairingProgramComesOverTheNetwork(t *testing.T) {
 		}
 	}
 }
+
+// A helper has some tables alone.
+func TestAHelperEntersAtHisTablesAlone(t *testing.T) {
+	o := openOffice(t)
+	o.do(SectionsPath, section(four, ""))
+	o.do("/api/event/rounds/1/pair", `{}`)
+	o.do("/api/event/rounds/1/publish", `{}`)
+	if err := o.hall.journal.say(t.Context(), Fact{Sector: &Sector{Name: "Trần", Tables: tables{1}}}); err != nil {
+		t.Fatal(err)
+	}
+	const results = "/api/event/rounds/1/results"
+	for _, c := range []struct {
+		name, path, body string
+		want             int
+		said             string
+	}{
+		{"at another table", results, `{"results":[{"table":2,"results":["1-0"]}]}`, 403, "table 2 is not among the tables of Trần"},
+		{"at his and at another one", results, `{"results":[{"table":1,"results":["1-0"]},{"table":2,"results":["1-0"]}]}`, 403, "table 2 is not among the tables of Trần"},
+		{"at his", results, `{"results":[{"table":1,"results":["1-0"]}]}`, 200, ""},
+		{"who is there", CheckInPath, `{"entries":[1]}`, 403, "Trần has some tables alone, and check-in and absences are those of all"},
+		{"who is absent", AbsencesPath, `{"entries":[1],"round":2}`, 403, "Trần has some tables alone, and check-in and absences are those of all"},
+	} {
+		if status, text := o.ask(control.Arbiter, "POST", c.path, c.body); status != c.want || status >= 300 && !strings.Contains(text, c.said) {
+			t.Errorf("%s: %d %s", c.name, status, text)
+		}
+	}
+	if kept := o.told().Sections[0]; kept.ChecksIn || len(kept.Entries) != 4 {
+		t.Errorf("%+v", kept)
+	}
+}
+
+// Who enters results does not publish rounds.
+func TestAResultPublishesNoRoundAtTheHall(t *testing.T) {
+	o := openOffice(t)
+	o.do(SectionsPath, section(four, ""))
+	o.do("/api/event/rounds/1/pair", `{}`)
+	for _, role := range []control.Role{control.Arbiter, control.Organiser} {
+		status, text := o.ask(role, "POST", "/api/event/rounds/1/results", `{"results":[{"table":1,"results":["1-0"]}]}`)
+		if status != 409 || !strings.Contains(text, "round 1 is not published") {
+			t.Errorf("by the %s: %d %s", role, status, text)
+		}
+	}
+	if o.told().Sections[0].Paired[0].Published {
+		t.Error("a result has published the round")
+	}
+}

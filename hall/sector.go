@@ -49,6 +49,14 @@ func (h *Hall) mayAt(p auth.Person, table int) error {
 	return control.Refuse(control.ErrForbidden, message.Errorf("table %d is not among the tables of %s", table, p.Name))
 }
 
+// mayEverywhere refuses what concerns all tables to who has some of them alone.
+func (h *Hall) mayEverywhere(p auth.Person) error {
+	if len(h.sectorOf(p)) == 0 {
+		return nil
+	}
+	return control.Refuse(control.ErrForbidden, message.Errorf("%s has some tables alone, and check-in and absences are those of all", p.Name))
+}
+
 // inNameOf completes a request with the name of the person who makes it: the hall vouches for it.
 func inNameOf(p auth.Person, r *control.Request) (err error) {
 	switch b := r.Body.(type) {
