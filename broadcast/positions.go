@@ -40,13 +40,14 @@ func (h *Hub) Positions(ctx context.Context, id int) (all Positions, err error) 
 	return all, nil
 }
 
-// Delay returns by how much time everybody is behind a game.
-func (h *Hub) Delay(ctx context.Context, id int) (time.Duration, error) {
+// Delay returns by how much time and by how many moves everybody is behind a game.
+func (h *Hub) Delay(ctx context.Context, id int) (by time.Duration, moves int, err error) {
 	c, err := h.open(ctx, id, officials)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.releasePoint.currentDelay().Time, nil
+	delay := c.releasePoint.currentDelay()
+	return delay.Time, delay.Moves, nil
 }

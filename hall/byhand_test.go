@@ -178,6 +178,25 @@ func TestWhatIsEnteredByHandIsAsLateAsItsDelay(t *testing.T) {
 	}
 }
 
+// Of a game that is withheld whole everybody sees nothing: how late it is, its board has said.
+func TestMovesByHandAreAsLateAsThoseOfTheBoard(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		delay time.Duration
+		moves int
+	}{{"by time", time.Hour, 0}, {"by moves", 0, 4}, {"not at all", 0, 0}} {
+		l := newLate(t, delayMoves(c.delay, c.moves), playing, made(1, "h2e2"))
+		l.await(c.delay)
+		if _, err := hands(t, l.hall, HandMoves{After: 1, Text: "h9g7"}); err != nil {
+			t.Fatal(err)
+		}
+		of, err := l.hall.desk.handCase(1, 0, 0)
+		if err != nil || of.entered.DelayUS != c.delay.Microseconds() || of.entered.DelayMoves != c.moves {
+			t.Errorf("%s: %v, %d us and %d moves", c.name, err, of.entered.DelayUS, of.entered.DelayMoves)
+		}
+	}
+}
+
 // What was entered stands in the log of the hall: it is there after a restart, and a log that says what can't be is refused.
 func TestTheRosterHasWhatWasEnteredByHand(t *testing.T) {
 	opening := &byhand.Opening{Tags: map[string]string{"red": "An", "black": "Bình"}}

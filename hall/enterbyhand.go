@@ -3,7 +3,6 @@ package hall
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"time"
@@ -29,7 +28,7 @@ type HandMoves struct {
 	Notation string `json:"notation,omitempty" enum:"ucci,iccs,wxf,zh,zh-hant,vi" doc:"Of the text, where it is doubtful."`
 	Reason   string `json:"reason,omitempty" maxLength:"500"`
 	Seen     *int   `json:"seen,omitempty" doc:"How many entries there were when these moves were thought of: refused where there are more."`
-	DelayUS  *int64 `json:"delay_us,omitempty" minimum:"0" maximum:"86400000000" doc:"How much later everybody sees the game, of a first entry; as late as the board of the table, or the latest one of the hall, when it is left out."`
+	DelayUS  *int64 `json:"delay_us,omitempty" minimum:"0" maximum:"86400000000" doc:"How much later everybody sees the game, of a first entry; as late as the board has it, or the latest newest game of all boards, when it is left out."`
 	DryRun   bool   `json:"dry_run,omitempty" doc:"Say what would be read, and keep nothing."`
 }
 
@@ -192,16 +191,19 @@ func (h *Hall) toldHand(c *handCase, moves []engine.Move, lang string) HandTold 
 }
 
 // handFact returns what is to be said of moves that were read.
-func (h *Hall) handFact(c *handCase, in HandMoves, moves []engine.Move) ByHand {
+func (h *Hall) handFact(ctx context.Context, c *handCase, in HandMoves, moves []engine.Move) (f ByHand, err error) {
 	g := c.of
-	f := ByHand{Section: g.section, Round: g.round, Game: g.game.game, Table: g.table, Entry: byhand.Entry{After: in.After, Reason: in.Reason}}
+	f = ByHand{Section: g.section, Round: g.round, Game: g.game.game, Table: g.table, Entry: byhand.Entry{After: in.After, Reason: in.Reason}}
 	if c.exists() {
 		_, f.Number = boardlog.BoardOf(c.entered.id)
 	} else {
 		f.Number = h.journal.hands() + 1
-		delay, plies := h.delayAt(g.table)
+		var delay int64
+		var plies int
 		if in.DelayUS != nil {
-			delay, plies = *in.DelayUS, 0
+			delay = *in.DelayUS
+		} else if delay, plies, err = h.delayOf(ctx, g.game); err != nil {
+			return f, err
 		}
 		f.Opening = &byhand.Opening{Play: g.body.Play, Rulebook: g.body.Rulebook, Tags: g.body.Tags, DelayUS: delay, DelayMoves: plies}
 		moves, f.After = append(append([]engine.Move{}, c.known[:in.After]...), moves...), 0 // What the board has recorded is entered with them.
@@ -209,31 +211,48 @@ func (h *Hall) handFact(c *handCase, in HandMoves, moves []engine.Move) ByHand {
 	for _, m := range moves {
 		f.Moves = append(f.Moves, m.String())
 	}
-	return f
+	return f, nil
 }
 
-// delayAt returns how late everybody sees the games at a table: as its board shows them, or where that is not known, as the latest board of
-// the hall.
-func (h *Hall) delayAt(table int) (us int64, plies int) {
-	of := func(b *board) (us int64, plies int, ok bool) {
-		var g struct {
-			DelayUS    int64 `json:"delay_us"`
-			DelayMoves int   `json:"delay_moves"`
+// delayOf returns how late everybody sees a game: as late as what its board has recorded of it, or where there is nothing, as the latest of
+// the newest games of all boards. It asks the boards' own records: of a game that is withheld whole everybody sees nothing.
+func (h *Hall) delayOf(ctx context.Context, g game) (us int64, plies int, err error) {
+	h.desk.mu.Lock()
+	id := h.desk.games[g]
+	h.desk.mu.Unlock()
+	if id > 0 {
+		by, plies, err := h.hub.Delay(ctx, id)
+		return by.Microseconds(), plies, err
+	}
+	boards, known := h.all(), false
+	for _, b := range boards {
+		id := h.newestOf(ctx, b)
+		if id == 0 {
+			continue
 		}
-		_, text := h.hub.OnTable(b.followed.Number())
-		ok = text != nil && json.Unmarshal(text, &g) == nil
-		return g.DelayUS, g.DelayMoves, ok
-	}
-	if b := h.boardAt(table); b != nil {
-		if us, plies, ok := of(b); ok {
-			return us, plies
+		by, moves, err := h.hub.Delay(ctx, id)
+		if err != nil {
+			return 0, 0, err
 		}
+		us, plies, known = max(us, by.Microseconds()), max(plies, moves), true
 	}
-	for _, b := range h.all() {
-		u, p, _ := of(b)
-		us, plies = max(us, u), max(plies, p)
+	if len(boards) > 0 && !known {
+		return 0, 0, errNoDelay
 	}
-	return us, plies
+	return us, plies, nil
+}
+
+var errNoDelay = control.Meaningless(message.Errorf("no board has recorded a game yet, so how late everybody sees one is not known: say it with the first moves, as delay_us, or by boardctl hall moves --delay"))
+
+// newestOf returns the newest stored game of a board, 0 for none.
+func (h *Hall) newestOf(ctx context.Context, b *board) int {
+	for g, err := range h.store.GamesBefore(ctx, boardlog.StoredID(b.followed.Number()+1, 0)) {
+		if of, _ := boardlog.BoardOf(g.ID); err == nil && of == b.followed.Number() {
+			return g.ID
+		}
+		break
+	}
+	return 0
 }
 
 // enterMoves reads and enters moves in the name of a person.
@@ -268,7 +287,11 @@ func (h *Hall) enterMoves(ctx context.Context, table int, in HandMoves, by, lang
 		moves, faults = byhand.Read(from, in.After, data, in.Notation)
 	}
 	if len(faults) == 0 && !in.DryRun {
-		if err := h.journal.say(ctx, Fact{By: by, ByHand: new(h.handFact(&c, in, moves))}); err != nil {
+		fact, err := h.handFact(ctx, &c, in, moves)
+		if err != nil {
+			return HandTold{}, err
+		}
+		if err := h.journal.say(ctx, Fact{By: by, ByHand: &fact}); err != nil {
 			return HandTold{}, control.NotRecorded(err)
 		}
 		if err := h.share(ctx); err != nil {

@@ -107,7 +107,7 @@ func (l *late) await(delay time.Duration) {
 	l.Helper()
 	id := boardlog.StoredID(l.followed.Number(), 1)
 	for {
-		now, err := l.hall.hub.Delay(l.Context(), id)
+		now, _, err := l.hall.hub.Delay(l.Context(), id)
 		if err != nil {
 			l.Fatal(err)
 		}
@@ -158,8 +158,10 @@ func taken(t *testing.T, h *Hall) {
 	}
 }
 
-func delay(d time.Duration) string {
-	return fmt.Sprintf(`{"type":"delay","game":1,"delay_us":%d,"delay_moves":0,"at":1}`, d.Microseconds())
+func delay(d time.Duration) string { return delayMoves(d, 0) }
+
+func delayMoves(d time.Duration, moves int) string {
+	return fmt.Sprintf(`{"type":"delay","game":1,"delay_us":%d,"delay_moves":%d,"at":1}`, d.Microseconds(), moves)
 }
 
 func made(ply int, move string) string {
@@ -173,16 +175,19 @@ func TestAResultByHandIsAsLateAsTheMovesWhenItWasEntered(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		delay time.Duration
+		moves int
 		ago   []time.Duration // How long ago results were entered, the newest last.
 		want  string
 	}{
-		{"at once where nobody is behind", 0, []time.Duration{0}, "1-0"},
-		{"not before the delay is over", time.Hour, []time.Duration{30 * time.Minute}, ""},
-		{"then it is shown, although the board has none", time.Hour, []time.Duration{2 * time.Hour}, "1-0"},
-		{"a correction is as late: the one before it stands until then", time.Hour, []time.Duration{2 * time.Hour, time.Minute}, "1-0"},
+		{"at once where nobody is behind", 0, 0, []time.Duration{0}, "1-0"},
+		{"not before the delay is over", time.Hour, 0, []time.Duration{30 * time.Minute}, ""},
+		{"then it is shown, although the board has none", time.Hour, 0, []time.Duration{2 * time.Hour}, "1-0"},
+		{"a correction is as late: the one before it stands until then", time.Hour, 0, []time.Duration{2 * time.Hour, time.Minute}, "1-0"},
+		{"not before moves that are withheld", 0, 2, []time.Duration{time.Minute}, ""},
+		{"for a while: the board may never say that the game is over", 0, 2, []time.Duration{16 * time.Minute}, "1-0"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			l := newLate(t, playing, delay(c.delay), made(1, "h2e2"))
+			l := newLate(t, playing, delayMoves(c.delay, c.moves), made(1, "h2e2"))
 			for i, ago := range c.ago {
 				l.enter(ago, []event.Outcome{event.RedWins, event.BlackWins}[i])
 			}

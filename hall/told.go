@@ -72,18 +72,25 @@ func (d *desk) hidden(facts []event.Fact) map[game]int {
 }
 
 // isOld reports whether everybody may know a result that was entered at a time: they see one of the stored game, or the time is over by which
-// they are behind. So a result that is entered by hand is as late as the moves that were made then, whatever the board goes on to record.
+// they are behind. So a result that is entered by hand is as late as the moves that were made then, whatever the board goes on to record. A
+// delay in moves ends with the game: where its board never says that it is over, the result waits for lastMoves.
 func (d *desk) isOld(id int, entered string) bool {
 	if seen, err := d.hall.hub.Board(d.hall.ended, id); err == nil && seen.Result != "*" {
 		return true
 	}
-	delay, err := d.hall.hub.Delay(d.hall.ended, id)
+	delay, moves, err := d.hall.hub.Delay(d.hall.ended, id)
 	if err != nil {
 		return false
+	}
+	if moves > 0 {
+		delay += lastMoves
 	}
 	at, err := time.Parse(time.RFC3339, entered)
 	return err == nil && (delay == 0 || !d.hall.now().Before(at.Add(delay+time.Second))) // It is written in whole seconds.
 }
+
+// lastMoves is how long a result by hand waits for the end of a game whose moves everybody sees some moves later.
+const lastMoves = 15 * time.Minute
 
 // without returns the event without the results of hidden games, and without the pairings that were made behind them.
 func without(facts []event.Fact, hidden map[game]int) *event.Event {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -47,6 +48,7 @@ type handMoves struct {
 	Notation string `json:"notation,omitempty"`
 	Reason   string `json:"reason,omitempty"`
 	Seen     int    `json:"seen"`
+	DelayUS  *int64 `json:"delay_us,omitempty"`
 	DryRun   bool   `json:"dry_run,omitempty"`
 }
 
@@ -54,6 +56,7 @@ func newHallMoves() *cobra.Command {
 	var h hallFlags
 	var in handMoves
 	var replaces bool
+	var delay time.Duration
 	cmd := &cobra.Command{
 		Use:               "moves TABLE [FILE | MOVE...]",
 		Args:              cli.Args(1, 500, "the number of a table, and moves or a file of them"),
@@ -82,6 +85,9 @@ func newHallMoves() *cobra.Command {
 			if in.Seen = len(told.Entries); !after && !replaces {
 				in.After = len(told.Moves)
 			}
+			if cmd.Flags().Changed("delay") {
+				in.DelayUS = new(delay.Microseconds())
+			}
 			return h.enterMoves(cmd, path, in)
 		},
 	}
@@ -91,6 +97,7 @@ func newHallMoves() *cobra.Command {
 	cmd.Flags().IntVar(&in.Game, "of-match", 0, "the `number` of the game in a match, where it is not the one that is on")
 	cmd.Flags().StringVar(&in.Notation, "notation", "", "the `notation`, where it is doubtful: ucci, iccs, wxf, zh, zh-hant or vi")
 	cmd.Flags().StringVar(&in.Reason, "reason", "", "why it is entered or corrected")
+	cmd.Flags().DurationVar(&delay, "delay", 0, "of the first moves of a game: how much `time` later everybody sees it (as the boards have it by default)")
 	cmd.Flags().BoolVar(&in.DryRun, "dry-run", false, "say what would be read, and enter nothing")
 	h.add(cmd)
 	return cmd
