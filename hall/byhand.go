@@ -139,6 +139,8 @@ type hand struct {
 	shown    bool
 	of       due
 	recorded []byhand.Recorded
+	over     bool   // The board has recorded how it ended,
+	back     bool   // or has come back since it was entered.
 	read     [2]int // The board's game, and how many rows the hall had of its board as it was compared.
 }
 
@@ -207,13 +209,14 @@ func (d *desk) compare(h, before hand) hand {
 	id := d.games[h.of.game]
 	if id > 0 {
 		h.read = [2]int{id, d.hall.rowsOf(id)}
-		h.recorded = before.recorded
+		h.recorded, h.over = before.recorded, before.over
 		if h.read != before.read {
-			h.recorded = d.recordedOf(id)
+			h.recorded, h.over = d.recordedOf(id)
 		}
 	}
+	h.back = id > 0 && (before.back && before.read[0] == id || d.hall.isBack(h.of.table)) // It counts also when it is away again.
 	h.Comparison = byhand.Compare(h.Moves, h.recorded)
-	h.shown = id == 0 || h.Comparison.ByHand(d.hall.isBack(h.of.table))
+	h.shown = id == 0 || h.Comparison.ByHand(h.back, h.over)
 	return h
 }
 
@@ -232,16 +235,16 @@ func (h *Hall) rowsOf(id int) int {
 	return 0
 }
 
-// recordedOf returns the plies of a game as a board has them.
-func (d *desk) recordedOf(id int) (all []byhand.Recorded) {
+// recordedOf returns the plies of a game as a board has them, and whether its record is over.
+func (d *desk) recordedOf(id int) (all []byhand.Recorded, over bool) {
 	sheet, err := d.sheet(id)
 	if err != nil {
-		return nil
+		return nil, false
 	}
 	for _, m := range sheet.Moves {
 		all = append(all, byhand.Recorded{Move: m.Move, Open: m.Open, Candidates: m.Candidates})
 	}
-	return all
+	return all, sheet.Result != "*"
 }
 
 // dueOf returns what is known of a game of the event that is published.

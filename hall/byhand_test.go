@@ -197,6 +197,37 @@ func TestMovesByHandAreAsLateAsThoseOfTheBoard(t *testing.T) {
 	}
 }
 
+// What players and arbiter have signed to the end counts, whether the board is heard now or not.
+func TestAGameThatItsBoardHasEndedIsShownAsItIsSigned(t *testing.T) {
+	l := newLate(t, playing, made(1, "h2e2"))
+	if _, err := hands(t, l.hall, HandMoves{After: 1, Text: "h9g7"}); err != nil {
+		t.Fatal(err)
+	}
+	shown := func() bool {
+		t.Helper()
+		l.hall.desk.mu.Lock()
+		l.hall.desk.hands = nil // As after a restart.
+		l.hall.desk.mu.Unlock()
+		l.hall.desk.compareHands()
+		c, err := l.hall.desk.handCase(1, 0, 0)
+		if err != nil || !c.exists() {
+			t.Fatal(c, err)
+		}
+		return c.entered.shown
+	}
+	if !shown() {
+		t.Error("what goes on behind the log of a board that is away is not shown")
+	}
+	l.say(made(2, "b9c7"), `{"type":"result","game":1,"result":"1-0","reason":"resignation","at_us":3000000}`)
+	l.await(0)
+	if shown() {
+		t.Error("what was entered is shown in the place of a record that is over")
+	}
+	if _, err := hands(t, l.hall, HandMoves{After: 2, Text: "h0g2"}); errorText(err) != "the board at table 1 has recorded this game to its end: its signed record counts, and nothing is entered by hand" {
+		t.Error(err)
+	}
+}
+
 // What was entered stands in the log of the hall: it is there after a restart, and a log that says what can't be is refused.
 func TestTheRosterHasWhatWasEnteredByHand(t *testing.T) {
 	opening := &byhand.Opening{Tags: map[string]string{"red": "An", "black": "Bình"}}

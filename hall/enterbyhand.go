@@ -87,6 +87,7 @@ type handCase struct {
 	on      bool // It is the one that is on at its table.
 	entered hand
 	known   []engine.Move
+	over    bool // The board has recorded how it ended.
 	start   boardgame.Position
 }
 
@@ -138,12 +139,16 @@ func (d *desk) handCase(table, round, number int) (c handCase, err error) {
 	if c.start, err = (&byhand.Game{Opening: byhand.Opening{Play: of.body.Play}}).Start(); err != nil {
 		return c, err
 	}
+	var recorded []byhand.Recorded
+	if id := d.games[g]; id > 0 {
+		recorded, c.over = d.recordedOf(id)
+	}
 	if c.exists() {
 		c.known = c.entered.Moves
 		return c, nil
 	}
 	p := c.start
-	for _, r := range d.recordedOf(d.games[g]) {
+	for _, r := range recorded {
 		m, err := boardgame.ParseMove(r.Move)
 		if err != nil || r.Open || !p.Legal(m) {
 			break // What is behind an open ply is not known.
@@ -153,8 +158,11 @@ func (d *desk) handCase(table, round, number int) (c handCase, err error) {
 	return c, nil
 }
 
-// mayEnter refuses to enter by hand what a board records.
+// mayEnter refuses to enter by hand what a board records, or has recorded to its end.
 func (h *Hall) mayEnter(c *handCase) error {
+	if c.over {
+		return message.Errorf("the board at table %d has recorded this game to its end: its signed record counts, and nothing is entered by hand", c.of.table)
+	}
 	if c.exists() || !c.on || !h.isBack(c.of.table) {
 		return nil
 	}

@@ -32,11 +32,15 @@ func Compare(entered []engine.Move, recorded []Recorded) Comparison {
 	return c
 }
 
-// ByHand reports whether what was entered is shown. A board that is heard and follows its game is shown as soon as it has all that was
-// entered, or contradicts it; what goes on from where its log ends is shown until then.
-func (c Comparison) ByHand(boardIsBack bool) bool {
-	if c.Differs > 0 {
-		return !boardIsBack
+// ByHand reports whether what was entered is shown. A board that has come back, which is heard and follows its game, is shown as soon as it
+// has all that was entered, or contradicts it; what goes on from where its log ends is shown until then. A record that is over is shown
+// always: it does not matter whether its board is heard now.
+func (c Comparison) ByHand(boardCameBack, isOver bool) bool {
+	switch {
+	case isOver:
+		return false
+	case c.Differs > 0:
+		return !boardCameBack
 	}
 	return c.Entered > c.Recorded
 }

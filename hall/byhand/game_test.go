@@ -136,8 +136,8 @@ func TestWhatIsEnteredBesideWhatABoardHas(t *testing.T) {
 	} {
 		g := entered(t, by("An", Entry{Opening: opening, Moves: three}))
 		got := Compare(g.Moves, c.recorded)
-		if got != c.want || got.ByHand(false) != c.away || got.ByHand(true) != c.back {
-			t.Errorf("%s: %+v, shown %t and %t", c.name, got, got.ByHand(false), got.ByHand(true))
+		if got != c.want || got.ByHand(false, false) != c.away || got.ByHand(true, false) != c.back || got.ByHand(false, true) || got.ByHand(true, true) {
+			t.Errorf("%s: %+v, shown %t and %t", c.name, got, got.ByHand(false, false), got.ByHand(true, false))
 		}
 	}
 }
