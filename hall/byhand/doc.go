@@ -1,6 +1,6 @@
 // Package byhand is games that an arbiter enters move by move, where no board records them.
 //
-//	text ── Reader ──▶ moves, or a fault at each move that is wrong ──▶ Entry ──▶ Game ──▶ records, for the pages of all games
+//	text ── Read ──▶ moves, or a fault at each move that is wrong ──▶ Entry ──▶ Game ──▶ records, for the pages of all games
 //
 // A [Game] is all that was entered of one game, in its order. A later [Entry] corrects an earlier one: it says how many of the moves
 // before it are kept, and which come behind them. Nothing is overwritten. The records of a game only grow, as those of a board do: moves

@@ -214,7 +214,7 @@ func (w *world) look() {
 	}
 }
 
-// told is a table as everybody may know it.
+// toldTable is a table as everybody may know it.
 type toldTable struct {
 	Table     int  `json:"table"`
 	Connected bool `json:"connected"`
