@@ -3,12 +3,14 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/hall/backup"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
@@ -28,9 +30,9 @@ func newHallBackup() *cobra.Command {
 				return err
 			}
 			if h.asJSON {
-				return json.NewEncoder(printable.JSON(cmd.OutOrStdout())).Encode(map[string]any{"file": args[0], "files": told.Files, "bytes": told.Bytes})
+				return json.NewEncoder(printable.JSON(cmd.OutOrStdout())).Encode(map[string]any{"file": args[0], "files": told.Files, "bytes": told.Bytes, "sha256": told.SHA256})
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s holds %d files, %d bytes. It has the keys of the hall: keep it where only you can read it.\n", args[0], told.Files, told.Bytes)
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s holds %d files, %d bytes. It has the keys of the hall: keep it where only you can read it.\nSHA-256 %s\n", args[0], told.Files, told.Bytes, told.SHA256)
 			return err
 		},
 	}
@@ -38,17 +40,21 @@ func newHallBackup() *cobra.Command {
 	return cmd
 }
 
-// keyring returns the keyring of the halld that runs on the data directory.
+// keyring returns the keyring of the halld that runs on the data directory, nil where none does.
 func (h *hallFlags) keyring(ctx context.Context) ([]byte, error) {
 	var told struct {
 		File []byte `json:"file"`
 	}
 	err := h.ask(ctx, http.MethodGet, "/api/keyring", nil, &told)
+	if errors.Is(err, control.ErrNotRunning) {
+		return nil, nil
+	}
 	return told.File, err
 }
 
 func newHallRestore() *cobra.Command {
 	var h hallFlags
+	var sum string
 	cmd := &cobra.Command{
 		Use:  "restore FILE",
 		Args: cli.Args(1, 1, "a file that boardctl hall backup has made"),
@@ -56,17 +62,18 @@ func newHallRestore() *cobra.Command {
 			if err := cli.CheckData(h.data); err != nil {
 				return err
 			}
-			r, err := backup.Restore(cmd.Context(), args[0], h.data)
+			r, err := backup.Restore(cmd.Context(), args[0], h.data, sum)
 			if err != nil {
 				return err
 			}
 			if h.asJSON {
-				return json.NewEncoder(printable.JSON(cmd.OutOrStdout())).Encode(map[string]any{"made": r.Made, "files": r.Files, "bytes": r.Bytes, "games": r.Games, "facts": r.Facts})
+				return json.NewEncoder(printable.JSON(cmd.OutOrStdout())).Encode(map[string]any{"made": r.Made, "sha256": r.SHA256, "files": r.Files, "bytes": r.Bytes, "games": r.Games, "facts": r.Facts})
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s is the hall of %s: %d logs of games, each verified, and %d facts of the event.\n", h.data, printable.Line(r.Made), r.Games, r.Facts)
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s is the hall of %s: %d logs of games, each verified, and %d facts of the event.\nSHA-256 %s\n", h.data, printable.Line(r.Made), r.Games, r.Facts, r.SHA256)
 			return err
 		},
 	}
+	cmd.Flags().StringVar(&sum, "sha256", "", "refuse the file unless it has this `sum`, which backup has printed")
 	h.add(cmd)
 	return cmd
 }

@@ -23,7 +23,7 @@ import (
 	"github.com/kyban/kyban/recorder"
 )
 
-func noKeyring(context.Context) ([]byte, error) { return nil, errors.New("nobody has it open") }
+func noKeyring(context.Context) ([]byte, error) { return nil, nil }
 
 func noon() time.Time { return time.Date(2026, 12, 5, 12, 0, 0, 0, time.UTC) }
 
@@ -81,7 +81,7 @@ func TestABackupIsTheHallOfItsMoment(t *testing.T) {
 		t.Error("left behind:", left)
 	}
 	to := filepath.Join(t.TempDir(), "new", "hall")
-	r, err := Restore(t.Context(), path, to)
+	r, err := Restore(t.Context(), path, to, "")
 	if err != nil || r.Games != 1 || r.Facts != 1 || r.Files != 4 || r.Made != "2026-12-05T12:00:00Z" {
 		t.Fatalf("%+v %v", r, err)
 	}
@@ -119,14 +119,64 @@ func TestABackupAndARestoreReplaceNothing(t *testing.T) {
 	if now, _ := os.ReadFile(path); !bytes.Equal(now, was) {
 		t.Error("the backup was replaced")
 	}
-	if _, err := Restore(t.Context(), path, dir); err == nil || !strings.Contains(err.Error(), "is not empty, and nothing is replaced") {
+	if _, err := Restore(t.Context(), path, dir, ""); err == nil || !strings.Contains(err.Error(), "is not empty, and nothing is replaced") {
 		t.Error(err)
 	}
-	if _, err := Restore(t.Context(), path, t.TempDir()); err != nil {
+	if _, err := Restore(t.Context(), path, t.TempDir(), ""); err != nil {
 		t.Error("into an empty directory:", err)
 	}
 	if _, err := Write(t.Context(), t.TempDir(), filepath.Join(t.TempDir(), "none"), noon(), noKeyring); !errors.Is(err, fs.ErrNotExist) {
 		t.Error("of no hall:", err)
+	}
+}
+
+// Whoever has the SHA-256 from when the backup was made is given no other one.
+func TestABackupIsKnownByItsSum(t *testing.T) {
+	dir, _, _ := running(t)
+	path := filepath.Join(t.TempDir(), "hall.tar.gz")
+	told, err := Write(t.Context(), dir, path, noon(), noKeyring)
+	text, failed := os.ReadFile(path)
+	if sum := sha256.Sum256(text); err != nil || failed != nil || told.SHA256 != hex.EncodeToString(sum[:]) {
+		t.Fatal(told, err, failed)
+	}
+	to := filepath.Join(t.TempDir(), "hall")
+	if _, err := Restore(t.Context(), path, to, strings.Repeat("0", 64)); err == nil || !strings.Contains(err.Error(), "found "+told.SHA256+": nothing was restored") {
+		t.Error("of another one:", err)
+	}
+	if _, err := os.Lstat(to); !errors.Is(err, fs.ErrNotExist) {
+		t.Error("it was restored", err)
+	}
+	if r, err := Restore(t.Context(), path, to, strings.ToUpper(told.SHA256)); err != nil || r.SHA256 != told.SHA256 {
+		t.Error(r, err)
+	}
+}
+
+// The directory in which one stands is not replaced, though it is empty.
+func TestADirectoryThatCanNotBeReplacedIsNotCalledFull(t *testing.T) {
+	dir, _, _ := running(t)
+	path := write(t, dir)
+	t.Chdir(t.TempDir())
+	if _, err := Restore(t.Context(), path, ".", ""); err == nil || strings.Contains(err.Error(), "is not empty") || !strings.HasSuffix(err.Error(), ": nothing was restored") {
+		t.Error(err)
+	}
+	if left, _ := os.ReadDir("."); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// A keyring that a program has open and does not hand out is not copied behind its back.
+func TestABackupWithoutTheKeyringIsNone(t *testing.T) {
+	dir, _, _ := running(t)
+	if err := os.WriteFile(filepath.Join(dir, keyringName), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "hall.tar.gz")
+	busy := errors.New("the hall is busy")
+	if _, err := Write(t.Context(), dir, path, noon(), func(context.Context) ([]byte, error) { return nil, busy }); !errors.Is(err, busy) {
+		t.Error(err)
+	}
+	if left, _ := os.ReadDir(filepath.Dir(path)); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
 	}
 }
 
@@ -201,7 +251,7 @@ func TestADamagedBackupIsRefusedWhole(t *testing.T) {
 		{"no backup", filepath.Join(dir, "orders.key"), "expected a backup that boardctl hall backup has made"},
 	} {
 		to := filepath.Join(t.TempDir(), "hall")
-		_, err := Restore(context.Background(), c.path, to)
+		_, err := Restore(context.Background(), c.path, to, "")
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasSuffix(err.Error(), ": nothing was restored") {
 			t.Errorf("%s: %v", c.name, err)
 		}
@@ -226,7 +276,7 @@ func TestALogThatItsBoardHasNotSignedIsNotRestored(t *testing.T) {
 		return name, text
 	})
 	to := filepath.Join(t.TempDir(), "hall")
-	if _, err := Restore(t.Context(), altered, to); !errors.As(err, new(*recorder.AlteredError)) {
+	if _, err := Restore(t.Context(), altered, to, ""); !errors.As(err, new(*recorder.AlteredError)) {
 		t.Error(err)
 	}
 	if _, err := os.Lstat(to); !errors.Is(err, fs.ErrNotExist) {

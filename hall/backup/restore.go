@@ -15,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/kyban/kyban/event/store"
@@ -33,8 +34,9 @@ type Restored struct {
 	Facts int    // Of the event.
 }
 
-// Restore makes a data directory of a backup. One that is there must be empty. After an error there is none.
-func Restore(ctx context.Context, path, dir string) (r Restored, err error) {
+// Restore makes a data directory of a backup. One that is there must be empty. After an error there is none. A backup with another SHA-256 than
+// the one given is refused; "" is for any.
+func Restore(ctx context.Context, path, dir, want string) (r Restored, err error) {
 	if err := checkFree(dir); err != nil {
 		return r, err
 	}
@@ -43,6 +45,12 @@ func Restore(ctx context.Context, path, dir string) (r Restored, err error) {
 		return r, err
 	}
 	defer in.Close()
+	if r.SHA256, err = sumOf(in); err != nil {
+		return r, err
+	}
+	if want != "" && !strings.EqualFold(want, r.SHA256) {
+		return r, fmt.Errorf("%s: expected the SHA-256 %s, found %s: nothing was restored", path, want, r.SHA256)
+	}
 	dir = filepath.Clean(dir)
 	if err := os.MkdirAll(filepath.Dir(dir), 0o700); err != nil {
 		return r, err
@@ -67,10 +75,23 @@ func Restore(ctx context.Context, path, dir string) (r Restored, err error) {
 	if err == nil || errors.Is(err, fs.ErrNotExist) {
 		err = os.Rename(work, dir)
 	}
-	if err != nil {
+	if errors.Is(err, fs.ErrExist) {
 		return r, fmt.Errorf("%s is not empty, and nothing is replaced: choose another directory: %w", dir, err)
 	}
+	if err != nil {
+		return r, fmt.Errorf("%w: nothing was restored", err)
+	}
 	return r, durable.Names(filepath.Dir(dir))
+}
+
+// sumOf returns the SHA-256 of a file, which is then read from its beginning again.
+func sumOf(in io.ReadSeeker) (string, error) {
+	sum := sha256.New()
+	if _, err := io.Copy(sum, in); err != nil {
+		return "", err
+	}
+	_, err := in.Seek(0, io.SeekStart)
+	return hex.EncodeToString(sum.Sum(nil)), err
 }
 
 // checkFree refuses a directory with anything in it.

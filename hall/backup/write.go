@@ -45,8 +45,9 @@ type file struct {
 
 // Told is what was copied.
 type Told struct {
-	Files int
-	Bytes int64
+	Files  int
+	Bytes  int64
+	SHA256 string // Of the backup itself.
 }
 
 // passing ends the names of files that are only of one run, or that the copy of a database contains.
@@ -56,7 +57,8 @@ var passing = []string{".lock", ".sock", "-wal", "-shm", "-journal", ".new", ".c
 const keyringName = "control.db"
 
 // Write writes a backup of a data directory to a new file, which only its owner can read: it has the keys of the hall. Programs may write to
-// the directory meanwhile. The program that has the keyring open hands it out by a function, whose error means that there is none.
+// the directory meanwhile. The program that has the keyring open hands it out by a function, which returns nil where no program
+// has it open.
 func Write(ctx context.Context, dir, path string, now time.Time, keyring func(context.Context) ([]byte, error)) (told Told, err error) {
 	names, err := list(dir)
 	if err != nil {
@@ -71,7 +73,8 @@ func Write(ctx context.Context, dir, path string, now time.Time, keyring func(co
 	}
 	defer os.RemoveAll(work)
 	err = durable.CreateBy(path, func(out io.Writer) error {
-		packed := gzip.NewWriter(out)
+		sum := sha256.New()
+		packed := gzip.NewWriter(io.MultiWriter(out, sum))
 		w := &writer{tar: tar.NewWriter(packed), made: now, manifest: manifest{Format: manifestFormat, Version: version.Number, Made: now.UTC().Format(time.RFC3339)}}
 		if err := copyDatabases(ctx, dir, names, work, keyring); err != nil {
 			return err
@@ -80,7 +83,9 @@ func Write(ctx context.Context, dir, path string, now time.Time, keyring func(co
 			return err
 		}
 		told = w.told()
-		return errors.Join(w.tar.Close(), packed.Close())
+		err := errors.Join(w.tar.Close(), packed.Close())
+		told.SHA256 = hex.EncodeToString(sum.Sum(nil))
+		return err
 	}, 0o600)
 	if errors.Is(err, fs.ErrExist) {
 		err = fmt.Errorf("%s is there already and is not replaced: choose another name", path)
@@ -140,7 +145,11 @@ func copyDatabases(ctx context.Context, dir string, names []string, work string,
 		}
 		to := filepath.Join(work, fmt.Sprint(i))
 		if name == keyringName {
-			if image, err := keyring(ctx); err == nil {
+			image, err := keyring(ctx)
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			if image != nil {
 				if err := os.WriteFile(to, image, 0o600); err != nil {
 					return err
 				}
