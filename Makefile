@@ -28,7 +28,7 @@ IN_VM := ./sensor/gpioscan/vm ./sensor/serialscan
 # others for FUZZREST: on two cores all of them take ten minutes. Each `go test` tries their corpora, and a fixed count of inputs
 # that are mutated from them (internal/randtest).
 PARSERS := ./trace ./engine ./engine/notation ./game ./fact
-REST    := ./analysis ./boardlog ./engine/chess ./engine/chess/notation ./notebook ./record ./adjournment ./clock ./api ./sensor/serialscan/wire ./recorder/wal ./scoresheet ./terminal ./review ./repetition/adjudicate ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./internal/sse ./internal/netlimit ./internal/problem ./internal/public ./internal/jsontext ./discovery ./event/trf ./event/players ./event/pairing ./hall/member ./hall/byhand
+REST    := ./analysis ./boardlog ./engine/chess ./engine/chess/notation ./notebook ./record ./adjournment ./clock ./api ./sensor/serialscan/wire ./recorder/wal ./scoresheet ./terminal ./review ./repetition/adjudicate ./schematics ./witness ./evidence ./picture ./broadcast/push ./broadcast/livechess ./internal/sse ./internal/netlimit ./internal/problem ./internal/public ./internal/jsontext ./discovery ./event ./event/trf ./event/players ./event/pairing ./hall/member ./hall/byhand
 
 .DEFAULT_GOAL := help
 

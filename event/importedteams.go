@@ -47,6 +47,50 @@ func newTeamReport(f *trf.File, number map[int]int, regulations Regulations) *te
 	return t
 }
 
+// check refuses teams and players that the file has not, and a team with two matches in a round: who met whom would be a guess.
+func (t *teamReport) check(orders []trf.Order) error {
+	team := func(code string, number int) error {
+		if number < 1 || number > len(t.teams) {
+			return message.Errorf("record %s: nobody is team %d", code, number)
+		}
+		return nil
+	}
+	seated := func(code string, list []int) error {
+		for _, p := range list {
+			if p > 0 && t.players[p] == nil {
+				return message.Errorf("record %s: nobody has the starting rank %d", code, p)
+			}
+		}
+		return nil
+	}
+	for _, one := range t.teams {
+		if err := seated("310", one.Players); err != nil {
+			return err
+		}
+	}
+	for _, o := range orders {
+		if err := cmp.Or(team("300", o.Team), seated("300", o.Players)); err != nil {
+			return err
+		}
+	}
+	met := map[[2]int]bool{} // By round and team.
+	for _, f := range t.forfeits {
+		if o := Outcome(f.Result); o != RedForfeit && o != BlackForfeit && o != BothForfeit {
+			return message.Errorf("record 330: expected +-, -+ or --, found %q", f.Result)
+		}
+		for _, number := range []int{f.First, f.Second} {
+			if err := team("330", number); err != nil {
+				return err
+			}
+			if met[[2]int{f.Round, number}] {
+				return message.Errorf("record 330: team %d has two matches in round %d", number, f.Round)
+			}
+			met[[2]int{f.Round, number}] = true
+		}
+	}
+	return nil
+}
+
 // byBoards returns players team by team, in the order of the boards; those without a team come last.
 func byBoards(list []*trf.Player, teams []trf.Team) []*trf.Player {
 	place := map[int]int{}
@@ -77,6 +121,9 @@ func importTeamRounds(f *trf.File, number map[int]int, regulations Regulations) 
 		return nil, nil, message.Errorf("record 352: expected boards with colours in turn, such as WBWB, found %s", colours)
 	}
 	t := newTeamReport(f, number, regulations)
+	if err := t.check(f.Orders()); err != nil {
+		return nil, nil, err
+	}
 	for _, team := range t.teams {
 		if len(team.Players) == 0 {
 			return nil, nil, message.Errorf("team %s has no player", team.Name)
