@@ -35,7 +35,7 @@ func (a *api) registerStatus() {
 	key := huma.Operation{Method: "GET", Path: "/api/key", OperationID: "key", Summary: "How the board and its log are known; needs no token"}
 	httpd.Register(a.door, key, func(ctx context.Context, _ *struct{}) (*httpd.Answer[control.Key], error) {
 		if a.door.Endpoint() == nil {
-			return nil, httpd.Problem(ctx, httpd.ErrNotReached)
+			return nil, httpd.Problem(ctx, a.door.NotReached())
 		}
 		log, err := a.board.LogKey(ctx)
 		if err != nil {

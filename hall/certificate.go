@@ -27,7 +27,7 @@ func certificateRoute(d *httpd.Door) public.Route {
 		Open: func(*http.Request) bool { return true },
 		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if d.Endpoint() == nil {
-				problem.Write(w, r, http.StatusNotFound, httpd.ErrNotReached)
+				problem.Write(w, r, http.StatusNotFound, d.NotReached())
 				return
 			}
 			c := d.Certificate(r.Host)

@@ -22,7 +22,7 @@ func (d *Door) registerCertificate() {
 	reached := func(f http.HandlerFunc) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
 			if d.endpoint == nil {
-				problem.Write(w, r, http.StatusNotFound, ErrNotReached)
+				problem.Write(w, r, http.StatusNotFound, d.NotReached())
 				return
 			}
 			f(w, r)
@@ -83,5 +83,15 @@ func (d *Door) certificatePage(r *http.Request) web.CertificatePage {
 // certificatePath is the page about the certificate authority.
 const certificatePath = "/certificate"
 
-// ErrNotReached is the error of a program without an address on the network: it has no certificate to show.
-var ErrNotReached = control.Refuse(control.ErrNoGame, message.Errorf("this board is not reached over the network: start boardd with --control ADDR"))
+// NotReached returns the error of a program without an address on the network: it has no certificate to show.
+func (d *Door) NotReached() error {
+	if d.shows.Hall {
+		return errHallNotReached
+	}
+	return errBoardNotReached
+}
+
+var (
+	errBoardNotReached = control.Refuse(control.ErrNoGame, message.Errorf("this board is not reached over the network: start boardd with --control ADDR"))
+	errHallNotReached  = control.Refuse(control.ErrNoGame, message.Errorf("this hall is not reached over the network: it needs an address for boards, --control"))
+)

@@ -47,3 +47,18 @@ func TestThePageOfTheCertificateLeadsOtherDevicesToIt(t *testing.T) {
 		}
 	}
 }
+
+func TestAProgramThatIsNotReachedSaysWhatItIs(t *testing.T) {
+	for _, tc := range []struct {
+		hall bool
+		want string
+	}{
+		{false, "this board is not reached over the network: start boardd with --control ADDR"},
+		{true, "this hall is not reached over the network: it needs an address for boards, --control"},
+	} {
+		d := &Door{shows: web.CertificatePage{Hall: tc.hall}}
+		if err := d.NotReached(); err.Error() != tc.want {
+			t.Errorf("hall %t: %v", tc.hall, err)
+		}
+	}
+}

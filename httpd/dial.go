@@ -73,7 +73,7 @@ func (s *Server) dial(ctx context.Context, peer Peer, own tls.Certificate) {
 		}
 		if err != nil && ctx.Err() == nil && err.Error() != told {
 			told = err.Error()
-			s.door.log.Warn(fmt.Sprintf("control: not connected to %s: %v; the board goes on without and dials again", peer.Name, err))
+			s.door.log.Warn(fmt.Sprintf("control: not connected to %s: %v; it is dialled again, and all else goes on", peer.Name, err))
 		}
 		select {
 		case <-time.After(wait - rand.N(wait/2)):

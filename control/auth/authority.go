@@ -41,7 +41,7 @@ type Authority struct {
 	key         *ecdsa.PrivateKey
 }
 
-// OpenAuthority reads the authority of a board's data directory, and makes it at the first start. One that is made may vouch for the
+// OpenAuthority reads the authority of a board in its data directory, and makes it at the first start. One that is made may vouch for the
 // given names, beside those of a local network.
 func OpenAuthority(dir string, names ...string) (*Authority, error) {
 	return openAuthority(dir, boardAuthority, names)
@@ -59,7 +59,7 @@ func openAuthority(dir, called string, names []string) (*Authority, error) {
 		return makeAuthority(path, called, names)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the board's certificate authority: %w", err)
+		return nil, fmt.Errorf("the certificate authority: %w", err)
 	}
 	a, err := parseAuthority(text)
 	if err != nil {
@@ -71,7 +71,7 @@ func openAuthority(dir, called string, names []string) (*Authority, error) {
 func makeAuthority(path, called string, names []string) (*Authority, error) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
-		return nil, fmt.Errorf("make the board's certificate authority: %w", err)
+		return nil, fmt.Errorf("make the certificate authority: %w", err)
 	}
 	certificate, err := sign(constrained(&x509.Certificate{
 		Subject: pkix.Name{CommonName: called}, IsCA: true, BasicConstraintsValid: true, MaxPathLenZero: true,
@@ -82,11 +82,11 @@ func makeAuthority(path, called string, names []string) (*Authority, error) {
 	}
 	secret, err := x509.MarshalECPrivateKey(key)
 	if err != nil {
-		return nil, fmt.Errorf("make the board's certificate authority: %w", err)
+		return nil, fmt.Errorf("make the certificate authority: %w", err)
 	}
 	text := append(encodePEM(certificate), pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: secret})...)
 	if err := durable.Replace(path, text); err != nil {
-		return nil, fmt.Errorf("keep the board's certificate authority: %w", err)
+		return nil, fmt.Errorf("keep the certificate authority: %w", err)
 	}
 	return &Authority{certificate, key}, nil
 }
@@ -115,14 +115,14 @@ func sign(template, parent *x509.Certificate, key, signer *ecdsa.PrivateKey, beg
 	return x509.ParseCertificate(der)
 }
 
-// OwnFingerprint returns the fingerprint of a data directory's board, "" if it was never on the network.
+// OwnFingerprint returns the fingerprint of the board, or hall, of a data directory, "" if it was never on the network.
 func OwnFingerprint(dir string) (string, error) {
 	text, err := durable.Read(filepath.Join(dir, authorityName))
 	if errors.Is(err, os.ErrNotExist) {
 		return "", nil
 	}
 	if err != nil {
-		return "", fmt.Errorf("the board's certificate authority: %w", err)
+		return "", fmt.Errorf("the certificate authority: %w", err)
 	}
 	a, err := parseAuthority(text)
 	if err != nil {
