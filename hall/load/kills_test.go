@@ -54,6 +54,7 @@ func (w *world) endAgainAndAgain(rng *rand.Rand, times int, end func()) {
 	w.t.Helper()
 	w.look()
 	w.play(w.size.period)
+	w.ask(w.hall, "act") // So there is an order that can be lost.
 	told, orders, began := 0, 0, time.Now()
 	for range times {
 		w.ask(w.hall, "acts")
@@ -70,6 +71,9 @@ func (w *world) endAgainAndAgain(rng *rand.Rand, times int, end func()) {
 		if w.t.Failed() {
 			return
 		}
+	}
+	if orders == 0 {
+		w.t.Error("no board has taken an order: that none is lost was not tried")
 	}
 	w.play(0)
 	for _, plies := range w.toldMost() {
