@@ -113,18 +113,12 @@ func VerifierOf(secret string) (string, error) {
 	if _, err := note.NewSigner(secret); err != nil {
 		return "", err
 	}
-	text := secret[strings.LastIndex(secret, "+")+1:]
-	for { // The base 64 may have a plus itself; the key has an algorithm and 32 bytes.
-		raw, err := base64.StdEncoding.DecodeString(text)
-		if err == nil && len(raw) == 1+ed25519.SeedSize {
-			return note.NewEd25519VerifierKey(keyName, ed25519.NewKeyFromSeed(raw[1:]).Public().(ed25519.PublicKey))
-		}
-		at := strings.LastIndex(secret[:len(secret)-len(text)-1], "+")
-		if at < 0 {
-			return "", message.Errorf("the key of the orders is none")
-		}
-		text = secret[at+1:]
+	text := strings.SplitN(secret, "+", 5)[4] // Behind PRIVATE, KEY, the name and the hash; base 64 may have a plus itself.
+	raw, err := base64.StdEncoding.DecodeString(text)
+	if err != nil || len(raw) != 1+ed25519.SeedSize { // An algorithm, and the key.
+		return "", message.Errorf("the key of the orders is none")
 	}
+	return note.NewEd25519VerifierKey(keyName, ed25519.NewKeyFromSeed(raw[1:]).Public().(ed25519.PublicKey))
 }
 
 // NextTerm returns the next term of a hall behind one. The first hall has the odd ones, and the second one the even ones: so two that are
