@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"iter"
@@ -14,6 +15,7 @@ import (
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/event"
 	"github.com/kyban/kyban/event/store"
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/recorder"
 )
 
@@ -106,8 +108,10 @@ func (l *late) follow() {
 func (l *late) await(delay time.Duration) {
 	l.Helper()
 	id := boardlog.StoredID(l.followed.Number(), 1)
+	ctx, cancel := context.WithTimeout(l.Context(), awaittest.Patience)
+	defer cancel()
 	for {
-		now, _, err := l.hall.hub.Delay(l.Context(), id)
+		now, _, err := l.hall.hub.Delay(ctx, id)
 		if err != nil {
 			l.Fatal(err)
 		}
@@ -115,7 +119,7 @@ func (l *late) await(delay time.Duration) {
 			return
 		}
 		select {
-		case <-l.Context().Done():
+		case <-ctx.Done():
 			l.Fatalf("the delay is %v, want %v", now, delay)
 		case <-time.After(10 * time.Millisecond):
 		}
