@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/printable"
 )
@@ -68,7 +69,7 @@ func newHallMoves() *cobra.Command {
 			}
 			path := fmt.Sprintf("/tables/%d/api/by-hand", table)
 			asked := path
-			if in.Round > 0 {
+			if in.Round > 0 || in.Game > 0 {
 				asked += fmt.Sprintf("?round=%d&game=%d", in.Round, in.Game)
 			}
 			var told byHand
@@ -109,16 +110,17 @@ func movesOf(stdin io.Reader, args []string) ([]byte, error) {
 		return []byte(strings.Join(args, " ")), nil
 	}
 	if args[0] == "-" {
-		return io.ReadAll(io.LimitReader(stdin, control64k))
+		data, err := io.ReadAll(io.LimitReader(stdin, control.BodyMax+1))
+		if err == nil && len(data) > control.BodyMax {
+			err = fmt.Errorf("expected moves of at most %d bytes on the standard input", control.BodyMax)
+		}
+		return data, err
 	}
 	if info, err := os.Stat(args[0]); err == nil && !info.IsDir() {
 		return os.ReadFile(args[0])
 	}
 	return []byte(args[0]), nil
 }
-
-// control64k is more than halld takes at once.
-const control64k = 64 << 10
 
 // enterMoves tries moves, names each fault, and enters them where there is none.
 func (h *hallFlags) enterMoves(cmd *cobra.Command, path string, in handMoves) error {
