@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/kyban/kyban/sensor"
 )
@@ -82,7 +83,7 @@ func Decode(line []byte) (Record, error) {
 	if err := json.Unmarshal(line, into.Interface()); err != nil {
 		return nil, fmt.Errorf("record: expected a JSON object as in docs/formats/records.md: %w", err)
 	}
-	for _, i := range players[kind] {
+	for _, i := range players()[kind] {
 		if side := into.Elem().Field(i).String(); !isPlayer(side) {
 			return nil, fmt.Errorf("record: expected a side, found %.100q", side)
 		}
@@ -125,7 +126,7 @@ func Seen(r Record, to Audience) (seen Record, ok bool) {
 	}
 	v := reflect.New(t).Elem()
 	v.Set(reflect.ValueOf(r))
-	for _, f := range fields[t] {
+	for _, f := range fields()[t] {
 		field := v.FieldByIndex(f.Index)
 		except, ok := shown[nameOf(f)]
 		if !ok {
@@ -157,12 +158,12 @@ var audiences = map[string]Audience{"": Arbiters, "players": Players, "public": 
 // Shown says what an audience may see of the records of a type: the names of the fields, and of each the entries of its list that
 // it may not see. It is false where the audience may see no such record.
 func Shown(kind string, to Audience) (fields map[string][]string, ok bool) {
-	fields, ok = shown[to][kind]
+	fields, ok = shown()[to][kind]
 	return fields, ok
 }
 
 // shown has what each audience sees of the types.
-var shown = func() (shown [Public + 1]map[string]map[string][]string) {
+var shown = sync.OnceValue(func() (shown [Public + 1]map[string]map[string][]string) {
 	for to := range shown {
 		shown[to] = map[string]map[string][]string{}
 		for kind, t := range types {
@@ -172,7 +173,7 @@ var shown = func() (shown [Public + 1]map[string]map[string][]string) {
 		}
 	}
 	return shown
-}()
+})
 
 func fieldsFor(t reflect.Type, to Audience) map[string][]string {
 	fields := map[string][]string{}
@@ -191,13 +192,13 @@ func fieldsFor(t reflect.Type, to Audience) map[string][]string {
 func maySee(f reflect.StructField, to Audience) bool { return audiences[f.Tag.Get("see")] >= to }
 
 // fields has the fields of each type of record: reflect makes a list anew each time.
-var fields = func() map[reflect.Type][]reflect.StructField {
+var fields = sync.OnceValue(func() map[reflect.Type][]reflect.StructField {
 	fields := map[reflect.Type][]reflect.StructField{}
 	for _, t := range types {
 		fields[t] = fieldsOf(t)
 	}
 	return fields
-}()
+})
 
 // fieldsOf returns the fields of a type that stand in its JSON, in their order.
 func fieldsOf(t reflect.Type) (fields []reflect.StructField) {

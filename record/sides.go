@@ -136,7 +136,7 @@ func hasSides(t reflect.Type) bool {
 }
 
 // players are the fields of the types in which a side is one of both players, or none, by the words that stand for the types.
-var players = func() map[string][]int {
+var players = sync.OnceValue(func() map[string][]int {
 	players := map[string][]int{}
 	for word, t := range types {
 		for i := range t.NumField() {
@@ -146,7 +146,7 @@ var players = func() map[string][]int {
 		}
 	}
 	return players
-}()
+})
 
 func isPlayer(side string) bool {
 	return slices.Contains([]string{"", "red", "black", "white", "none"}, side)

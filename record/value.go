@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/kyban/kyban/sensor"
 )
@@ -49,13 +50,13 @@ var forms = map[string]*regexp.Regexp{
 }
 
 // values are those of the types of records, by the words that stand for them.
-var values = func() map[string]value {
+var values = sync.OnceValue(func() map[string]value {
 	values := map[string]value{}
 	for word, t := range types {
 		values[word] = valueOf(t, "")
 	}
 	return values
-}()
+})
 
 func valueOf(t reflect.Type, is string) value {
 	switch {
@@ -110,7 +111,7 @@ func Check(line []byte) error {
 	if err != nil {
 		return err
 	}
-	v, known := values[kind]
+	v, known := values()[kind]
 	if !known {
 		return nil
 	}

@@ -81,7 +81,7 @@ func TestTheOtherVerifierHasTheValues(t *testing.T) {
 // valuesTable returns the possible values of all records as tools/verify reads them: a line for each word that stands for a type.
 func valuesTable() string {
 	var lines []string
-	for word, v := range values {
+	for word, v := range values() {
 		lines = append(lines, fmt.Sprintf("%s %s\n", word, v.fieldWords()))
 	}
 	slices.Sort(lines)
