@@ -95,7 +95,8 @@ type shell struct{ dir, bin string }
 func newShell(t *testing.T) shell {
 	t.Helper()
 	boardctl, boardd := proctest.Build(t, "cmd/boardctl"), proctest.Build(t, "cmd/boardd")
-	return shell{dir: t.TempDir(), bin: filepath.Dir(boardctl) + string(os.PathListSeparator) + filepath.Dir(boardd)}
+	list := string(os.PathListSeparator)
+	return shell{dir: t.TempDir(), bin: filepath.Dir(boardctl) + list + filepath.Dir(boardd) + list + filepath.Dir(proctest.Build(t, "cmd/halld"))}
 }
 
 func (sh shell) write(t *testing.T, name, text string) {

@@ -3,11 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"github.com/kyban/kyban/event"
-	"github.com/kyban/kyban/hall"
 	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/internal/durable"
 )
@@ -57,27 +59,42 @@ func newEventExport() *cobra.Command {
 	return cmd
 }
 
-// exportSite writes the event as a folder of files for any web host.
-func exportSite(cmd *cobra.Command, data, folder string, evidence bool) (err error) {
+// exportSite lets halld write the event as a folder of files for any web host. What everybody may know of it is the hall's to say, and a boardctl
+// that could say it, too, would take several megabytes more for each of its commands.
+func exportSite(cmd *cobra.Command, data, folder string, evidence bool) error {
 	if folder == "" || folder == "-" {
 		return cli.Badf("expected -o PATH, the folder to write; see %s --help", cmd.CommandPath())
 	}
-	archive, err := hall.OpenArchive(cmd.Context(), data)
+	program, err := beside("halld")
 	if err != nil {
-		return err
+		return fmt.Errorf("--format %s: expected halld, which writes the folder, beside boardctl or in PATH: %w", event.Site, err)
 	}
-	defer func() { err = errors.Join(err, archive.Close()) }()
-	n, err := archive.Site(evidence).WriteFolder(cmd.Context(), folder, func(done, all int) {
-		if done%gamesAStep == 0 && done < all {
-			fmt.Fprintf(cmd.ErrOrStderr(), "boardctl: %d of %d games\n", done, all)
-		}
-	})
-	if err != nil {
-		return err
+	args := []string{"site", "--data", data, "--output", folder}
+	if evidence {
+		args = append(args, "--evidence")
 	}
-	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d files in %s\n", n, folder)
+	halld := exec.CommandContext(cmd.Context(), program, args...)
+	halld.Stdout, halld.Stderr = cmd.OutOrStdout(), cmd.ErrOrStderr()
+	err = halld.Run()
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		return fmt.Errorf("halld has not written %s: %w", folder, siteError{exit})
+	}
 	return err
 }
 
-// gamesAStep is after how many games long work says how far it is.
-const gamesAStep = 100
+// siteError is what halld has said itself: the exit status is its own.
+type siteError struct{ *exec.ExitError }
+
+func (s siteError) ExitStatus() int { return s.ExitCode() }
+
+// beside returns the path of another program of Kyban: in the folder of this one, else in PATH.
+func beside(name string) (string, error) {
+	own, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	if path, err := exec.LookPath(filepath.Join(filepath.Dir(own), name)); err == nil {
+		return path, nil
+	}
+	return exec.LookPath(name)
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -23,8 +24,13 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs boardctl as a user does: each file in testdata/script is a session.
 func TestScripts(t *testing.T) {
+	halld := filepath.Dir(proctest.Build(t, "cmd/halld"))
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Dir: "testdata/script",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("PATH", halld+string(os.PathListSeparator)+env.Getenv("PATH"))
+			return nil
+		},
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",

@@ -36,7 +36,7 @@ func newRoot() *cobra.Command {
 		return errors.Join(run.ParseFlags([]string{"--open"}), run.RunE(run, nil))
 	}}
 	root.Version = version.String()
-	root.AddCommand(run, newDemo(), cli.Licences("halld"), cli.Version("halld"))
+	root.AddCommand(run, newDemo(), newSite(), cli.Licences("halld"), cli.Version("halld"))
 	cli.Describe(root, help)
 	return root
 }
