@@ -133,11 +133,11 @@ type testLog struct {
 // A hall goes on, and starts again, whatever the other one says.
 func TestWhatCantBeReadOfTheOtherHallCountsForNothing(t *testing.T) {
 	for _, c := range []struct{ name, fact string }{
-		{"no fact", `[]`},
-		{"a file that is not the one of its digest", `{"entered":{"number":1,"digest":"d","file":"{}"}}`},
-		{"a promotion that rests on itself", `{"promoted":{"term":2,"own":true,"facts":2}}`},
-		{"a promotion that rests on what is not there", `{"promoted":{"term":2,"facts":9}}`},
-		{"a term of the first hall's", `{"promoted":{"term":3,"facts":1}}`},
+		{"no fact", `{"type":"entered","entered":[]}`},
+		{"a file that is not the one of its digest", `{"type":"entered","entered":{"number":1,"digest":"d","file":"{}"}}`},
+		{"a promotion that rests on itself", `{"type":"promoted","promoted":{"term":2,"own":true,"facts":2}}`},
+		{"a promotion that rests on what is not there", `{"type":"promoted","promoted":{"term":2,"facts":9}}`},
+		{"a term of the first hall's", `{"type":"promoted","promoted":{"term":3,"facts":1}}`},
 	} {
 		store, err := recorder.OpenSealed(t.TempDir())
 		if err != nil {
@@ -155,7 +155,7 @@ func TestWhatCantBeReadOfTheOtherHallCountsForNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		peer := testLog{t, j, j.peer}
-		peer.say(`{"joined":{}}`)
+		peer.say(`{"type":"joined","joined":{}}`)
 		if _, _, turned, err := j.hear(t.Context()); turned || err != nil || j.isCut() != nil {
 			t.Fatalf("%s: %v, %v, %v", c.name, turned, err, j.isCut())
 		}

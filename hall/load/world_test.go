@@ -42,11 +42,11 @@ type world struct {
 	hallDir string   // and of the hall.
 	moments *moments
 
-	hall, viewers, peer *proctest.Child
-	boards              []*proctest.Child
-	control, pages      string // The addresses for boards and for viewers, HOST:PORT.
-	fingerprint         string
-	ids                 []int // Of the game at each table, at the hall.
+	hall, viewers  *proctest.Child
+	boards         []*proctest.Child
+	control, pages string // The addresses for boards and for viewers, HOST:PORT.
+	fingerprint    string
+	ids            []int // Of the game at each table, at the hall.
 }
 
 // newWorld starts all of it, and lets the boards join. They do not play yet.
