@@ -10,11 +10,12 @@ const players = "name,team\nAn 1,Huế\nAn 2,Huế\nBình 1,Vinh\nBình 2,Vinh\n
 test("teams stand by match and game points, with each match board by board", async (t) => {
   const hall = await Hall.start(t, [{ players, args: ["--system", "teams", "--boards", "2"] }]);
   await hall.publish(1);
+  const page = await open(t, hall.pages);
+  await page.getByRole("link", { name: "Teams" }).click();
+  await page.locator("section.team").getByText("Round 1: ").first().waitFor(); // The hall has seen the round.
   const paired = JSON.parse(await (await fetch(`${hall.pages}/api/rounds/1`)).text())[0].tables;
   await hall.event("result", "--round", "1", "--table", "1", "1-0");
   await hall.event("result", "--round", "1", "--table", "2", "1/2-1/2");
-  const page = await open(t, hall.pages);
-  await page.getByRole("link", { name: "Teams" }).click();
   const first = page.locator(".lists > section > .wide tbody tr").first();
   const [own, other] = paired[0].teams;
   await first.filter({ hasText: new RegExp(`1${own}2`) }).waitFor();

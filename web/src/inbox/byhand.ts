@@ -131,7 +131,7 @@ export class MovesByHand {
       this.#after,
       html("label", { for: "by-hand-reason" }, words.reason),
       this.#reason,
-      html("ul", { class: "faults", role: "alert" }, ...wrong),
+      html("div", { role: "alert" }, html("ul", { class: "faults" }, ...wrong)),
       enter,
     );
     form.addEventListener("submit", (event) => {
