@@ -256,6 +256,9 @@ func (c *broadcastGame) showBoard() {
 		if p.seq > 0 && c.shown[a] != p.seq {
 			c.shown[a] = p.seq
 			c.hub.board(audience(a), c.board(audience(a)))
+			if audience(a) == everybody {
+				c.hub.notifier.notify() // The list of boards has it only now.
+			}
 		}
 	}
 }
