@@ -223,3 +223,30 @@ func TestAHallLetsABoardGo(t *testing.T) {
 		}
 	}
 }
+
+// A hall that is dialled asks for several things at once. They all go over the one connection, also those that begin before it is ready.
+func TestRequestsThatBeginTogetherShareTheConnection(t *testing.T) {
+	b := startFed(t)
+	b.plays(t, 0, "game", "move")
+	h := startHall(t, b.server.Endpoint().Fingerprint)
+	b.dial(t, h, h.server.Endpoint().Fingerprint)
+	c := h.next(t, b.server.Endpoint().Fingerprint, nil)
+	begin, answers := make(chan struct{}), make(chan error)
+	for range 8 {
+		go func() {
+			<-begin
+			_, err := c.Status(t.Context())
+			answers <- err
+		}()
+	}
+	close(begin)
+	for range 8 {
+		if err := <-answers; err != nil {
+			t.Error(err)
+		}
+	}
+	c.Close()
+	if _, err := c.Status(t.Context()); err == nil || !strings.Contains(err.Error(), "the board that dialled has hung up") {
+		t.Errorf("behind the end: %v", err)
+	}
+}

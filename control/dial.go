@@ -172,12 +172,18 @@ func Dialled(conn *tls.Conn, patience time.Duration) (c *Client, fingerprint str
 	if err := verifyPinned(state, fingerprint); err != nil {
 		return nil, "", fmt.Errorf("a board that dials: %w", err)
 	}
-	once := &single{conn: &closing{Conn: conn, closed: func() {}}}
-	transport := &http.Transport{Protocols: new(http.Protocols), HTTP2: pings(), DialContext: func(context.Context, string, string) (net.Conn, error) {
+	ended := make(chan struct{})
+	once := &single{conn: &closing{Conn: conn, closed: sync.OnceFunc(func() { close(ended) })}}
+	transport := &http.Transport{Protocols: new(http.Protocols), HTTP2: pings(), DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 		if conn := once.take(); conn != nil {
 			return conn, nil
 		}
-		return nil, errHungUp
+		select { // A request that begins before the connection is ready is given it while it waits here.
+		case <-ended:
+			return nil, errHungUp
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
 	}}
 	transport.Protocols.SetUnencryptedHTTP2(true)
 	return &Client{base: "http://" + BoardName, http: &http.Client{Transport: transport, Timeout: patience}, where: "board " + fingerprint, remote: true}, fingerprint, nil

@@ -259,15 +259,27 @@ func (h *Hall) share(ctx context.Context) error {
 	return nil
 }
 
-// compare asks the other hall, which has just dialled, what it has of this one. A hall whose directory is an older copy writes nothing beside it.
+// comparePause is left before the other hall is asked again that has not answered.
+const comparePause = time.Second
+
+// compare asks the other hall, which has just dialled, what it has of this one, until it answers or the connection ends. A hall whose directory
+// is an older copy writes nothing beside it.
 func (h *Hall) compare(ctx context.Context, client *control.Client) {
-	ctx, cancel := context.WithTimeout(ctx, orderPatience)
-	defer cancel()
-	want := Shared{}
-	h.journal.look(func(r *Roster) { want.Term = r.Term })
-	var told Shared
-	if client.Ask(ctx, http.MethodPost, SharedPath, want, &told) == nil {
-		_ = h.follows(told) // Which logs why.
+	for ctx.Err() == nil {
+		want := Shared{}
+		h.journal.look(func(r *Roster) { want.Term = r.Term })
+		asked, cancel := context.WithTimeout(ctx, orderPatience)
+		var told Shared
+		err := client.Ask(asked, http.MethodPost, SharedPath, want, &told)
+		cancel()
+		if err == nil {
+			_ = h.follows(told) // Which logs why.
+			return
+		}
+		select {
+		case <-time.After(comparePause):
+		case <-ctx.Done():
+		}
 	}
 }
 
