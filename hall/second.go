@@ -276,10 +276,7 @@ func (h *Hall) compare(ctx context.Context, client *control.Client) {
 			_ = h.follows(told) // Which logs why.
 			return
 		}
-		select {
-		case <-time.After(comparePause):
-		case <-ctx.Done():
-		}
+		wait(ctx, comparePause, nil)
 	}
 }
 
