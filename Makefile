@@ -181,9 +181,10 @@ hall-load: ## Try a hall of 500 boards and 5,000 viewers, ends and outages of al
 	@.ci/hall-load
 
 .PHONY: cross
-cross: ## Build the programs as they are handed on, for this computer and the small ones of a board, without a C compiler
+cross: ## Build the programs as they are handed on, for this computer and the small ones of a board, without a C compiler; compile those for a Mac and Windows
 	packaging/programs.sh native amd64 arm64 armv6
 	GOOS=darwin GOARCH=arm64 go vet ./...
+	GOOS=windows GOARCH=amd64 go build ./cmd/boardctl ./cmd/halld
 
 .PHONY: release
 release: ## Build what is published into build/release: the same bytes on any computer, signed by the key in KYBAN_RELEASE_KEY

@@ -5,19 +5,20 @@ package analysis
 import (
 	"os"
 	"os/exec"
-	"syscall"
+
+	"github.com/kyban/kyban/internal/process"
 )
 
 // setGroup gives a command a process group of its own.
-func setGroup(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+func setGroup(c *exec.Cmd) { process.SetGroup(c) }
 
-func giveWay(pid, nice int) error { return syscall.Setpriority(syscall.PRIO_PGRP, pid, nice) }
+func giveWay(pid, nice int) error { return process.GiveWay(pid, nice) }
 
 // bound does nothing: only on Linux a process has a memory limit and a choice of processors.
 func bound(int, bounds) error { return nil }
 
 // endGroup kills a process with all its child processes.
-func endGroup(p *os.Process, _ string) { _ = syscall.Kill(-p.Pid, syscall.SIGKILL) } // It may have ended by itself.
+func endGroup(p *os.Process, _ string) { _ = process.KillGroup(p) } // It may have ended by itself.
 
 // guard is none: only Linux tells which processes have a mark.
 type guard struct{}

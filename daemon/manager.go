@@ -12,10 +12,9 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/sys/unix"
-
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/internal/durable"
 	"github.com/kyban/kyban/recorder"
 	"github.com/kyban/kyban/terminal"
 )
@@ -208,13 +207,12 @@ func TryData(ctx context.Context, dir string) (string, error) {
 	case !info.IsDir():
 		return "", fmt.Errorf("%s: expected a directory, found a file: name another one with --data", there)
 	}
-	if err := unix.Access(there, unix.R_OK|unix.W_OK|unix.X_OK); err != nil {
+	if err := durable.MayUse(there); err != nil {
 		return "", fmt.Errorf("%s: %w: give it to the user who runs boardd (chown), run boardd as whom it belongs to (uid %d here runs it), or name another one with --data",
 			there, err, os.Geteuid())
 	}
-	var disk unix.Statfs_t
-	if err := unix.Statfs(there, &disk); err == nil && disk.Bavail*uint64(disk.Bsize) < spaceMin {
-		return "", fmt.Errorf("%s: %d MiB are left on its disk, and %d are needed: make room, or name another one with --data", there, disk.Bavail*uint64(disk.Bsize)>>20, spaceMin>>20)
+	if free, err := durable.FreeSpace(there); err == nil && free < spaceMin {
+		return "", fmt.Errorf("%s: %d MiB are left on its disk, and %d are needed: make room, or name another one with --data", there, free>>20, spaceMin>>20)
 	}
 	if there != dir {
 		return dir + ", which is made when boardd starts", nil

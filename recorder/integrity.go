@@ -15,6 +15,7 @@ import (
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/durable"
+	"github.com/kyban/kyban/internal/sqlfile"
 	"github.com/kyban/kyban/recorder/wal"
 )
 
@@ -28,7 +29,7 @@ const scanning = reading + "&_pragma=cache_size(-64)"
 // for the result.
 func checkingStructure(ctx context.Context, path string) (sound func() error) {
 	sound = sync.OnceValue(func() error {
-		db, err := openDatabase(path, scanning)
+		db, err := sqlfile.Open(path, scanning)
 		if err != nil {
 			return err
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/durable"
+	"github.com/kyban/kyban/internal/sqlfile"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -92,7 +93,7 @@ func openFrozen(dir, path string) (*Reader, error) {
 }
 
 func openReader(ctx context.Context, path, settings string) (*Reader, error) {
-	db, err := openDatabase(path, settings)
+	db, err := sqlfile.Open(path, settings)
 	if err != nil {
 		return nil, err
 	}

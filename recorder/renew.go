@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/internal/durable"
+	"github.com/kyban/kyban/internal/sqlfile"
 )
 
 // The files of a renewal, beside the database: the copy while it is written, and the complete copy, which replaces the database. A
@@ -107,7 +108,7 @@ func copyDatabase(ctx context.Context, dir string) error {
 	if err := emptyFile(half); err != nil {
 		return failed(err)
 	}
-	db, err := openDatabase(path, copying)
+	db, err := sqlfile.Open(path, copying)
 	if err != nil {
 		return failed(err)
 	}
@@ -214,7 +215,7 @@ func CopyDatabase(ctx context.Context, path, to string) error {
 	if err := emptyFile(to); err != nil {
 		return err
 	}
-	db, err := openDatabase(path, copying)
+	db, err := sqlfile.Open(path, copying)
 	if err != nil {
 		return err
 	}

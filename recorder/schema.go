@@ -6,7 +6,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"net/url"
 	"os"
 	"path/filepath"
 
@@ -16,6 +15,7 @@ import (
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/durable"
+	"github.com/kyban/kyban/internal/sqlfile"
 )
 
 const (
@@ -109,7 +109,7 @@ func createDatabase(path string) error {
 	if err := emptyFile(path); err != nil {
 		return err
 	}
-	db, err := openDatabase(path, "_synchronous=FULL")
+	db, err := sqlfile.Open(path, "_synchronous=FULL")
 	if err != nil {
 		return err
 	}
@@ -130,21 +130,10 @@ func emptyFile(path string) error {
 }
 
 func syncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
+	if err := durable.Names(dir); err != nil {
 		return fmt.Errorf("data directory %s: %w", dir, err)
 	}
-	return errors.Join(d.Sync(), d.Close())
-}
-
-// openDatabase opens the file with the given settings and does not touch it yet.
-func openDatabase(path, settings string) (*sql.DB, error) {
-	absolute, err := filepath.Abs(path)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	name := url.URL{Scheme: "file", Path: absolute, RawQuery: settings}
-	return sql.Open("sqlite", name.String())
+	return nil
 }
 
 const (

@@ -12,10 +12,12 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/internal/durable"
+	"github.com/kyban/kyban/internal/filelock"
+	"github.com/kyban/kyban/internal/process"
+	"github.com/kyban/kyban/internal/sqlfile"
 )
 
 // ErrStoreClosed is returned by calls on a closed store.
@@ -123,7 +125,7 @@ func openLocked(dir string) (*Store, error) {
 	if err := ensureDatabase(dir); err != nil {
 		return nil, err
 	}
-	db, err := openDatabase(path, writing)
+	db, err := sqlfile.Open(path, writing)
 	if err != nil {
 		return nil, err
 	}
@@ -310,8 +312,8 @@ func lockDir(dir string) (*os.File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("data directory %s is not writable: %w", dir, err)
 	}
-	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	if errors.Is(err, syscall.EWOULDBLOCK) {
+	err = filelock.Exclusive(f)
+	if errors.Is(err, filelock.ErrHeld) {
 		defer f.Close()
 		return nil, fmt.Errorf("data directory %s is %w%s: stop that one or choose another directory", dir, ErrInUse, lockOwner(path))
 	}
@@ -335,7 +337,7 @@ func shareDir(dir string) (*os.File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("data directory %s: %w: ask who records there for the right to read", dir, err)
 	}
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_SH|syscall.LOCK_NB); err != nil {
+	if err := filelock.Shared(f); err != nil {
 		return nil, errors.Join(fmt.Errorf("data directory %s is %w%s, which is just beginning or ending: try again", dir, ErrInUse, lockOwner(f.Name())), f.Close())
 	}
 	return f, nil
@@ -350,13 +352,12 @@ func InUse(dir string) error {
 	return errors.Join(err, closeLock(f))
 }
 
-// closeLock releases the directory; there may be no lock. It unlocks explicitly, because a process that is just being started also
-// has the file open, and closing it here would leave it locked there.
+// closeLock releases the directory; there may be no lock.
 func closeLock(f *os.File) error {
 	if f == nil {
 		return nil
 	}
-	return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
+	return filelock.Close(f)
 }
 
 func writePID(f *os.File) error {
@@ -378,7 +379,7 @@ func lockOwner(path string) string {
 	if err != nil {
 		return ""
 	}
-	if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
+	if process.HasEnded(pid) {
 		return fmt.Sprintf(" (pid %d, which has ended: somebody else has locked it, and fuser -v %s says who)", pid, path)
 	}
 	return fmt.Sprintf(" (pid %d)", pid)

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"syscall"
 
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/kyban/kyban/evidence"
 	"github.com/kyban/kyban/internal/durable"
+	"github.com/kyban/kyban/internal/filelock"
 )
 
 // How many requests signed by a board are served, on average and at once. Each is written to the disk.
@@ -97,8 +97,8 @@ func takeLock(path string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	if errors.Is(err, syscall.EWOULDBLOCK) {
+	err = filelock.Exclusive(f)
+	if errors.Is(err, filelock.ErrHeld) {
 		err = errors.New("another boardctl witness serves it: stop that one, or choose another directory")
 	}
 	if err != nil {
@@ -107,11 +107,8 @@ func takeLock(path string) (*os.File, error) {
 	return f, nil
 }
 
-// Close releases the directory. It unlocks explicitly, because a process that is just being started also has the file open,
-// and closing it here would leave it locked there.
-func (w *Witness) Close() error {
-	return errors.Join(syscall.Flock(int(w.lock.Fd()), syscall.LOCK_UN), w.lock.Close())
-}
+// Close releases the directory.
+func (w *Witness) Close() error { return filelock.Close(w.lock) }
 
 func (w *Witness) Key() PublicKey { return w.key.Public() }
 

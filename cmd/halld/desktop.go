@@ -10,7 +10,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"time"
 
 	"github.com/kyban/kyban/control"
@@ -18,43 +17,28 @@ import (
 	"github.com/kyban/kyban/internal/durable"
 )
 
-// opener is the program that opens a file in a browser, by the kind of computer.
-var opener = map[string]string{"darwin": "open", "linux": "xdg-open"}
-
-// awaker is the command that keeps a computer awake until its input ends, or this process.
-func awaker(kind string) []string {
-	switch kind {
+// opener is the command that opens a file in a browser of a kind of computer.
+func opener(system, file string) []string {
+	switch system {
 	case "darwin":
-		return []string{"caffeinate", "-i", "-w", strconv.Itoa(os.Getpid())}
-	case "linux":
-		return []string{"systemd-inhibit", "--what=idle:sleep", "--who=halld", "--why=the boards of an event are connected", "cat"}
+		return []string{"open", file}
+	case "windows":
+		return []string{"rundll32", "url.dll,FileProtocolHandler", file}
+	default:
+		return []string{"xdg-open", file}
 	}
-	return nil
 }
 
-// keepAwake keeps this computer awake until the context ends. Where it can't that is said: the hall works all the same.
-func keepAwake(ctx context.Context, c httpd.Config) (stop func()) {
-	command := awaker(runtime.GOOS)
-	if command == nil {
-		return func() {}
-	}
-	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
-	pipe, err := cmd.StdinPipe() // It closes with this process, however that ends.
-	if err == nil {
-		err = cmd.Start()
-	}
+// keepAwake keeps this computer awake until it is ended. Where it can't that is said: the hall works all the same.
+func keepAwake(ctx context.Context, c httpd.Config) (end func()) {
+	end, err := stayAwake(ctx, func(err error) {
+		c.Log.Warn(fmt.Sprintf("this computer is not kept awake any more: %v; switch sleep off in its settings", err))
+	})
 	if err != nil {
 		c.Log.Warn(fmt.Sprintf("this computer is not kept awake: %v; switch sleep off in its settings", err))
 		return func() {}
 	}
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.Wait() }()
-	go func() {
-		if err := <-ended; ctx.Err() == nil {
-			c.Log.Warn(fmt.Sprintf("this computer is not kept awake any more: %s: %v; switch sleep off in its settings", command[0], err))
-		}
-	}()
-	return func() { _ = pipe.Close() }
+	return end
 }
 
 // signedInFor is how long who has started the hall on his own computer is signed in.
@@ -86,7 +70,8 @@ func openBrowser(ctx context.Context, c httpd.Config) error {
 	if err := durable.Replace(page, fmt.Appendf(nil, "<!doctype html><meta charset=utf-8><meta name=referrer content=no-referrer><meta http-equiv=refresh content=\"0; url=%s\"><a href=\"%s\">Kyban</a>\n", link, link)); err != nil {
 		return err
 	}
-	cmd := exec.CommandContext(ctx, opener[runtime.GOOS], page)
+	open := opener(runtime.GOOS, page)
+	cmd := exec.CommandContext(ctx, open[0], open[1:]...)
 	cmd.Stdout, cmd.Stderr = io.Discard, io.Discard
 	return cmd.Run()
 }

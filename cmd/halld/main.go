@@ -29,13 +29,14 @@ var help string
 func newRoot() *cobra.Command {
 	run := newRun()
 	root := &cobra.Command{Use: "halld", Args: cli.KnownCommand, RunE: func(cmd *cobra.Command, _ []string) error {
-		if runtime.GOOS != "darwin" {
+		if runtime.GOOS != "darwin" && runtime.GOOS != "windows" {
 			return cmd.Help()
 		}
-		run.SetContext(cmd.Context()) // By a double click on a Mac.
+		run.SetContext(cmd.Context()) // By a double click on a Mac or under Windows.
 		return errors.Join(run.ParseFlags([]string{"--open"}), run.RunE(run, nil))
 	}}
 	root.Version = version.String()
+	cobra.MousetrapHelpText = "" // Under Windows it would refuse to start by a double click.
 	root.AddCommand(run, newDemo(), newSite(), cli.Licences("halld"), cli.Version("halld"))
 	cli.Describe(root, help)
 	return root

@@ -5,17 +5,15 @@ import (
 	_ "embed" // The schema.
 	"errors"
 	"fmt"
-	"net/url"
 	"os"
 	"path/filepath"
 	"sync"
 	"time"
 
-	_ "modernc.org/sqlite" // The driver.
-
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/durable"
 	"github.com/kyban/kyban/internal/message"
+	"github.com/kyban/kyban/internal/sqlfile"
 )
 
 const keyringName = "control.db"
@@ -63,10 +61,6 @@ func OpenKeyring(dir string, roles Roles) (*Keyring, error) {
 		return nil, err
 	}
 	path := filepath.Join(dir, keyringName)
-	absolute, err := filepath.Abs(path)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
 	file, err := durable.Open(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("open the keyring: %w", err)
@@ -74,9 +68,7 @@ func OpenKeyring(dir string, roles Roles) (*Keyring, error) {
 	if err := errors.Join(file.Chmod(0o600), file.Close()); err != nil {
 		return nil, fmt.Errorf("protect the keyring: %w", err)
 	}
-	settings := "mode=rw&_busy_timeout=2000&_pragma=locking_mode(EXCLUSIVE)&_journal_mode=DELETE&_synchronous=FULL"
-	name := url.URL{Scheme: "file", Path: absolute, RawQuery: settings}
-	db, err := sql.Open("sqlite", name.String())
+	db, err := sqlfile.Open(path, "mode=rw&_busy_timeout=2000&_pragma=locking_mode(EXCLUSIVE)&_journal_mode=DELETE&_synchronous=FULL")
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

@@ -8,8 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sys/unix"
-
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/sensor/serialscan/wire"
@@ -84,9 +82,6 @@ func coloursOf(g game.Guide) (colours [engine.Points]wire.Colour) {
 // hertz is the bit rate: a frame takes 3 ms, and wires between LEDs bear it.
 const hertz = 1_000_000
 
-// setSpeed is SPI_IOC_WR_MAX_SPEED_HZ of Linux (include/uapi/linux/spi/spidev.h).
-const setSpeed = 0x40046b04
-
 // The brightness of an LED, of 31, as in the firmware: docs/BUILDING-A-BOARD.md reckons the supply by it.
 const (
 	dim    = 1
@@ -104,7 +99,7 @@ func OpenChain(device string) (*Chain, error) {
 	if err != nil {
 		return nil, fmt.Errorf("lights: %w", err)
 	}
-	if err := unix.IoctlSetPointerInt(int(f.Fd()), setSpeed, hertz); err != nil {
+	if err := setSpeed(f, hertz); err != nil {
 		return nil, errors.Join(fmt.Errorf("lights: expected an SPI device, such as /dev/spidev0.0: %s: %w", device, err), f.Close())
 	}
 	return &Chain{f}, nil

@@ -6,8 +6,7 @@ import (
 	"io/fs"
 	"os"
 
-	"golang.org/x/sys/unix"
-
+	"github.com/kyban/kyban/internal/durable"
 	"github.com/kyban/kyban/sensor/gpioscan"
 	"github.com/kyban/kyban/sensor/serialscan"
 )
@@ -52,7 +51,7 @@ func tryDevice(path, group string) error {
 	case info.Mode()&os.ModeCharDevice == 0:
 		return fmt.Errorf("%s: expected a device, found a file or a folder", path)
 	}
-	if err := unix.Access(path, unix.R_OK|unix.W_OK); err != nil {
+	if err := durable.MayUse(path); err != nil {
 		return fmt.Errorf("%s: %w: whoever runs boardd must be in its group: adduser USER %s", path, err, group)
 	}
 	return nil

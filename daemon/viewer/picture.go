@@ -8,7 +8,6 @@ import (
 	"os/signal"
 	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
@@ -125,7 +124,7 @@ const tickEvery = 100 * time.Millisecond
 // Open turns to the screen, and paints the picture anew on each change of the terminal's size, and while a clock runs.
 func (p *Picture) Open() error {
 	p.resized, p.ticks, p.closed = make(chan os.Signal, 1), time.NewTicker(tickEvery), make(chan struct{})
-	signal.Notify(p.resized, syscall.SIGWINCH)
+	notifyResized(p.resized)
 	go func() {
 		for {
 			select {

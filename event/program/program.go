@@ -12,12 +12,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/kyban/kyban/event/pairing"
 	"github.com/kyban/kyban/event/trf"
 	"github.com/kyban/kyban/internal/printable"
+	"github.com/kyban/kyban/internal/process"
 )
 
 // Limit is how long a program may take where no other limit is named.
@@ -75,8 +75,8 @@ func run(ctx context.Context, path string, limit time.Duration, report string, m
 	stdout, stderr := output{most: most, end: end}, output{most: 1 << 16, end: func() {}}
 	cmd := exec.CommandContext(ctx, path, "--dutch", report, "-p")
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) } // What it has started ends with it.
+	process.SetGroup(cmd)
+	cmd.Cancel = func() error { return process.KillGroup(cmd.Process) } // What it has started ends with it.
 	cmd.WaitDelay = time.Second
 	err := cmd.Run()
 	switch {

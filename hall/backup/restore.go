@@ -167,15 +167,7 @@ func keep(ctx context.Context, root *os.Root, h *tar.Header, from io.Reader) (fi
 	if err = errors.Join(err, out.Sync(), out.Close()); err != nil {
 		return file{}, err
 	}
-	return file{h.Name, n, hex.EncodeToString(sum.Sum(nil))}, syncDir(root, filepath.Dir(h.Name))
-}
-
-func syncDir(root *os.Root, name string) error {
-	d, err := root.Open(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
+	return file{h.Name, n, hex.EncodeToString(sum.Sum(nil))}, durable.Names(filepath.Join(root.Name(), filepath.Dir(h.Name)))
 }
 
 func readManifest(from io.Reader) (m manifest, err error) {

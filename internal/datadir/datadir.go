@@ -7,14 +7,13 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 )
 
 // service is the data directory of the package's service.
 var service = "/var/lib/kyban"
 
 // Default returns the data directory when none is given: that of the systemd unit ($STATE_DIRECTORY), that of the package's
-// service for the user who owns it, else kyban in the user's data ($XDG_DATA_HOME, ~/.local/share).
+// service for the user who owns it, else kyban in the user's data ($XDG_DATA_HOME, ~/.local/share; on Windows %LocalAppData%).
 func Default() (string, error) {
 	if dir := os.Getenv("STATE_DIRECTORY"); dir != "" {
 		first, _, _ := strings.Cut(dir, ":")
@@ -26,11 +25,11 @@ func Default() (string, error) {
 	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
 		return filepath.Join(dir, "kyban"), nil
 	}
-	home, err := os.UserHomeDir()
+	data, err := userData()
 	if err != nil {
 		return "", fmt.Errorf("find the data directory: %w", err)
 	}
-	return filepath.Join(home, ".local", "share", "kyban"), nil
+	return filepath.Join(data, "kyban"), nil
 }
 
 // isOwn reports whether a directory belongs to this user. It is false for root, who owns everything: other users can't read root's files.
@@ -39,8 +38,8 @@ func isOwn(dir string) bool {
 	if err != nil || !info.IsDir() {
 		return false
 	}
-	owner, ok := info.Sys().(*syscall.Stat_t)
-	return ok && owner.Uid != 0 && int(owner.Uid) == os.Geteuid()
+	uid, ok := owner(info)
+	return ok && uid != 0 && uid == os.Geteuid()
 }
 
 // own are the beginnings of the names of a board's files.
@@ -76,8 +75,8 @@ func Prepare(dir string) (told []string, err error) {
 	if told, err = closeDir(root, dir, info.Mode(), entries); err != nil {
 		return nil, err
 	}
-	if owner, ok := info.Sys().(*syscall.Stat_t); ok && int(owner.Uid) != os.Geteuid() {
-		told = append(told, fmt.Sprintf("data directory %s belongs to another user (uid %d), who can read and replace all that is in it", dir, owner.Uid))
+	if uid, ok := owner(info); ok && uid != os.Geteuid() {
+		told = append(told, fmt.Sprintf("data directory %s belongs to another user (uid %d), who can read and replace all that is in it", dir, uid))
 	}
 	return append(told, closeFiles(root, entries)...), nil
 }
@@ -87,7 +86,7 @@ func Prepare(dir string) (told []string, err error) {
 func closeDir(root *os.Root, dir string, mode os.FileMode, entries []os.DirEntry) (told []string, err error) {
 	shared := mode&os.ModeSticky != 0 || slices.ContainsFunc(entries, func(e os.DirEntry) bool { return e.IsDir() && !strings.HasPrefix(e.Name(), ".") })
 	switch mode := mode.Perm(); {
-	case mode&0o077 == 0:
+	case mode&0o077 == 0 || !hasModes:
 		return nil, nil
 	case mode&0o002 != 0 && shared:
 		return nil, fmt.Errorf("data directory %s: anybody may write there: choose a directory of its own", dir)
@@ -113,6 +112,9 @@ func refuseLinks(dir string, entries []os.DirEntry) error {
 }
 
 func closeFiles(root *os.Root, entries []os.DirEntry) (told []string) {
+	if !hasModes {
+		return nil
+	}
 	for _, e := range entries {
 		info, err := root.Lstat(e.Name())
 		if err != nil || !info.Mode().IsRegular() || info.Mode().Perm()&0o077 == 0 || !begins(e.Name(), own) || begins(e.Name(), secrets) {

@@ -12,9 +12,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"syscall"
-
-	"github.com/google/renameio/v2"
 )
 
 // Replace writes a file in place of the one of that name, or as a new one. A reader finds the old text or the new one, also after a
@@ -56,31 +53,6 @@ func CreateBy(path string, text func(io.Writer) error, mode os.FileMode) error {
 		return err
 	}
 	return Names(filepath.Dir(path))
-}
-
-// pending makes a file beside its final place: elsewhere it may be on another disk, and readable by others.
-func pending(path string, mode os.FileMode) (*renameio.PendingFile, error) {
-	f, err := renameio.NewPendingFile(path, renameio.WithTempDir(filepath.Dir(path)), renameio.WithStaticPermissions(mode))
-	var failed *fs.PathError
-	if errors.As(err, &failed) {
-		return nil, &fs.PathError{Op: "write", Path: path, Err: failed.Err} // The other name means nothing to the caller.
-	}
-	return f, err
-}
-
-// Names makes the names in a directory durable.
-func Names(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
-}
-
-// Open opens a file as os.OpenFile does, and follows no link in its place: any process that may write to a directory could lead reads and
-// writes there to another file.
-func Open(path string, flag int, mode os.FileMode) (*os.File, error) {
-	return os.OpenFile(path, flag|syscall.O_NOFOLLOW, mode)
 }
 
 // Read reads a file as os.ReadFile does, and follows no link in its place.
@@ -130,15 +102,6 @@ func errThere(path string) error {
 	return fmt.Errorf("%s is there already and is not replaced: choose another name", path)
 }
 
-// FreeSpace returns how many bytes are free for files of this user on the disk of a directory.
-func FreeSpace(dir string) (uint64, error) {
-	var disk syscall.Statfs_t
-	if err := syscall.Statfs(dir, &disk); err != nil {
-		return 0, fmt.Errorf("%s: %w", dir, err)
-	}
-	return uint64(disk.Bavail) * uint64(disk.Bsize), nil
-}
-
 // secretMax is longer than any secret.
 const secretMax = 1 << 16
 
@@ -160,7 +123,7 @@ func LoadSecrets(path string, most int64) (string, error) {
 	switch mode := info.Mode(); {
 	case !mode.IsRegular():
 		return "", fmt.Errorf("secret key %s: expected a file", path)
-	case mode.Perm()&0o077 != 0:
+	case others(mode):
 		return "", fmt.Errorf("secret key %s: expected that only its owner can read it (mode 0600), found mode %04o: "+
 			"whoever could read it may have copied it; if nobody did, chmod 600 it", path, mode.Perm())
 	case info.Size() > most:

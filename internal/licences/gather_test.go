@@ -1,4 +1,4 @@
-// Package licences_test holds internal/cli/licences.txt against the notices of all code that is linked into boardd and boardctl, and
+// Package licences_test holds internal/cli/licences.txt against the notices of all code that is linked into the programs, and
 // writes it with -update, as `make licences` does; the modules must be in the module cache (`go mod download`).
 //
 // It fails at an unknown licence, and at one that demands more than a notice: then a person has to read it first.

@@ -17,8 +17,20 @@ import (
 	"strings"
 )
 
-// processors are the targets of the programs, all under Linux.
-var processors = []string{"amd64", "arm", "arm64"}
+// computer is a kind of computer, with the programs that are handed on for it.
+type computer struct {
+	system, processor string
+	programs          []string
+}
+
+var computers = []computer{
+	{"linux", "amd64", all},
+	{"linux", "arm", all},
+	{"linux", "arm64", all},
+	{"windows", "amd64", []string{"./cmd/boardctl", "./cmd/halld"}},
+}
+
+var all = []string{"./cmd/boardd", "./cmd/boardctl", "./cmd/halld"}
 
 // module is a Go module with its parts that are linked into a program.
 type module struct {
@@ -38,11 +50,11 @@ type listed struct {
 	}
 }
 
-// linkedModules returns the modules with a package in a program, on any of the processors, in the order of their paths.
+// linkedModules returns the modules with a package in a program, on any kind of computer, in the order of their paths.
 func linkedModules(root string) ([]*module, error) {
 	modules := map[string]*module{}
-	for _, processor := range processors {
-		packages, err := listPackages(root, processor)
+	for _, c := range computers {
+		packages, err := listPackages(root, c)
 		if err != nil {
 			return nil, err
 		}
@@ -65,16 +77,16 @@ func linkedModules(root string) ([]*module, error) {
 	return slices.SortedFunc(maps.Values(modules), func(a, b *module) int { return strings.Compare(a.path, b.path) }), nil
 }
 
-// listPackages asks Go for the packages that are linked into the programs for a processor.
-func listPackages(root, processor string) ([]listed, error) {
-	cmd := exec.Command("go", "list", "-deps", "-json=Dir,GoFiles,Module", "./cmd/boardd", "./cmd/boardctl")
+// listPackages asks Go for the packages that are linked into the programs for a kind of computer.
+func listPackages(root string, c computer) ([]listed, error) {
+	cmd := exec.Command("go", append([]string{"list", "-deps", "-json=Dir,GoFiles,Module"}, c.programs...)...)
 	cmd.Dir = root
-	cmd.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+processor, "CGO_ENABLED=0", "GOWORK=off")
+	cmd.Env = append(os.Environ(), "GOOS="+c.system, "GOARCH="+c.processor, "CGO_ENABLED=0", "GOWORK=off")
 	var stderr strings.Builder
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		return nil, fmt.Errorf("list the packages for linux/%s: %w: where modules are missing, go mod download gets them:\n%s", processor, err, stderr.String())
+		return nil, fmt.Errorf("list the packages for %s/%s: %w: where modules are missing, go mod download gets them:\n%s", c.system, c.processor, err, stderr.String())
 	}
 	var packages []listed
 	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {

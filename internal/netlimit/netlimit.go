@@ -6,7 +6,6 @@ import (
 	"net"
 	"sync"
 	"sync/atomic"
-	"syscall"
 )
 
 // counted makes room when it is closed.
@@ -57,12 +56,3 @@ func bound(conn net.Conn) {
 
 // filesMax is the assumed number of files where the system sets no limit.
 const filesMax = 1 << 20
-
-// Files returns the system's limit of open files for this program. A connection is one of them.
-func Files() int {
-	var limit syscall.Rlimit
-	if syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit) != nil || limit.Cur > filesMax {
-		return filesMax
-	}
-	return int(limit.Cur)
-}

@@ -6,9 +6,7 @@
 package main
 
 import (
-	"archive/tar"
 	"bytes"
-	"compress/gzip"
 	"crypto/ed25519"
 	"crypto/sha256"
 	"crypto/x509"
@@ -29,7 +27,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	cyclonedx "github.com/CycloneDX/cyclonedx-go"
 	"golang.org/x/mod/modfile"
@@ -105,7 +102,11 @@ func publish(root, out string, platforms []platform) (sums []byte, err error) {
 		}
 		programs = append(programs, built...)
 		name := fmt.Sprintf("kyban_%s_%s_%s", version.Number, p.system, p.name)
-		if release[name+".tar.gz"], err = archive(name, root, built); err != nil {
+		pack, suffix := packTar, ".tar.gz"
+		if p.system == "windows" {
+			pack, suffix = packZip, ".zip"
+		}
+		if release[name+suffix], err = archive(name, root, built, pack); err != nil {
 			return nil, err
 		}
 	}
@@ -125,61 +126,48 @@ func publish(root, out string, platforms []platform) (sums []byte, err error) {
 // beside are the files that go into each archive with the programs.
 var beside = []string{"CHANGELOG.md", "LICENSE", "README.md", "internal/cli/licences.txt"}
 
-// archive packs the programs into a compressed tar file, in a folder of its name. Owner, time and order don't depend on the
-// computer that makes it.
-func archive(name, root string, programs []string) ([]byte, error) {
-	var out bytes.Buffer
-	packer := gzip.NewWriter(&out)
-	into := tar.NewWriter(packer)
+// archive packs the programs, in a folder of its name.
+func archive(name, root string, programs []string, pack func([]packed) ([]byte, error)) ([]byte, error) {
+	var all []packed
+	add := func(file string, mode fs.FileMode) error {
+		content, err := os.ReadFile(file)
+		all = append(all, packed{path.Join(name, filepath.Base(file)), mode, content})
+		return err
+	}
 	for _, file := range programs {
-		if err := add(into, path.Join(name, filepath.Base(file)), file, 0o755); err != nil {
+		if err := add(file, 0o755); err != nil {
 			return nil, err
 		}
 	}
 	for _, file := range beside {
-		if err := add(into, path.Join(name, path.Base(file)), filepath.Join(root, filepath.FromSlash(file)), 0o644); err != nil {
+		if err := add(filepath.Join(root, filepath.FromSlash(file)), 0o644); err != nil {
 			return nil, err
 		}
 	}
-	if err := into.Close(); err != nil {
-		return nil, err
-	}
-	if err := packer.Close(); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
+	return pack(all)
 }
 
-func add(into *tar.Writer, name, file string, mode int64) error {
-	content, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	header := tar.Header{Name: name, Mode: mode, Size: int64(len(content)), ModTime: time.Unix(0, 0), Format: tar.FormatUSTAR}
-	if err := into.WriteHeader(&header); err != nil {
-		return err
-	}
-	_, err = into.Write(content)
-	return err
-}
-
-// platform is a kind of computer for which the programs are built, under Linux.
+// platform is a kind of computer for which programs are built, under Linux.
 type platform struct {
 	system   string // Go's name of the operating system.
 	name     string
 	settings []string // Of Go's compiler.
+	programs []string
 }
 
-// Each has the oldest processor of its kind: armv6 is for the first Raspberry Pi, armv7 for the second. Those for a Mac are for the
-// organiser's own computer.
+// Each has the oldest processor of its kind: armv6 is for the first Raspberry Pi, armv7 for the second. Those for a Mac and for
+// Windows are for the organiser's own computer; a board runs under Linux.
 var platforms = []platform{
-	{"linux", "amd64", []string{"GOARCH=amd64", "GOAMD64=v1"}},
-	{"linux", "arm64", []string{"GOARCH=arm64", "GOARM64=v8.0"}},
-	{"linux", "armv7", []string{"GOARCH=arm", "GOARM=7"}},
-	{"linux", "armv6", []string{"GOARCH=arm", "GOARM=6"}},
-	{"darwin", "arm64", []string{"GOARCH=arm64", "GOARM64=v8.0"}},
-	{"darwin", "amd64", []string{"GOARCH=amd64", "GOAMD64=v1"}},
+	{"linux", "amd64", []string{"GOARCH=amd64", "GOAMD64=v1"}, all},
+	{"linux", "arm64", []string{"GOARCH=arm64", "GOARM64=v8.0"}, all},
+	{"linux", "armv7", []string{"GOARCH=arm", "GOARM=7"}, all},
+	{"linux", "armv6", []string{"GOARCH=arm", "GOARM=6"}, all},
+	{"darwin", "arm64", []string{"GOARCH=arm64", "GOARM64=v8.0"}, all},
+	{"darwin", "amd64", []string{"GOARCH=amd64", "GOAMD64=v1"}, all},
+	{"windows", "amd64", []string{"GOARCH=amd64", "GOAMD64=v1"}, []string{"boardctl", "halld"}},
 }
+
+var all = []string{"boardctl", "boardd", "halld"}
 
 // places are the settings of Go for its folders and servers, which don't affect its output.
 var places = []string{"GOCACHE", "GOMODCACHE", "GOPROXY", "GOSUMDB", "GOTOOLCHAIN"}
@@ -200,12 +188,25 @@ func (p platform) build(root, folder string) ([]string, error) {
 			env = append(env, name+"="+value)
 		}
 	}
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", folder+string(filepath.Separator), "./cmd/...")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", folder+string(filepath.Separator))
+	var built []string
+	for _, program := range p.programs {
+		cmd.Args = append(cmd.Args, "./cmd/"+program)
+		built = append(built, filepath.Join(folder, program+p.suffix()))
+	}
 	cmd.Dir, cmd.Env = root, env
 	if said, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("build for %s: %w\n%s", p.system+" "+p.name, err, said)
 	}
-	return []string{filepath.Join(folder, "boardctl"), filepath.Join(folder, "boardd"), filepath.Join(folder, "halld")}, nil
+	return built, nil
+}
+
+// suffix is what the name of a program ends with.
+func (p platform) suffix() string {
+	if p.system == "windows" {
+		return ".exe"
+	}
+	return ""
 }
 
 // checkToolchain checks that this Go is the one that go.mod names: another one makes other bytes.
