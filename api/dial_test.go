@@ -88,6 +88,24 @@ func (b *fedBoard) dial(t *testing.T, h *dialledHall, fingerprint string) {
 	}
 }
 
+// A feed that waits lasts as long as the connection, and so would a packer: the hall asks for none.
+func TestNothingIsPackedForAHall(t *testing.T) {
+	b := startFed(t)
+	h := startHall(t, b.server.Endpoint().Fingerprint)
+	b.dial(t, h, h.server.Endpoint().Fingerprint)
+	c := h.next(t, b.server.Endpoint().Fingerprint, nil)
+	for _, path := range []string{control.FeedPath + "?from=0&follow=true", control.FeedPath + "?from=0"} {
+		answer, err := c.Get(t.Context(), path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		if packed := answer.Header.Get("Content-Encoding"); packed != "" || answer.Uncompressed {
+			t.Errorf("%s: it comes in %q, unpacked by the transport: %t", path, packed, answer.Uncompressed)
+		}
+	}
+}
+
 // Two boards in one process dial a hall, which nothing but these connections leads to. Rows come up and operations go down over the same
 // one, and after each cut the hall goes on from what it has verified.
 func TestTwoBoardsDialAHall(t *testing.T) {
