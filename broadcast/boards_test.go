@@ -222,3 +222,21 @@ func TestPlacesAndFiguresAreHandedIn(t *testing.T) {
 		t.Errorf("figures %s", got)
 	}
 }
+
+// A hall has a stream of its own of how all its tables stand: nobody reads another one, which would be made anew with each move.
+func TestAHubOfManyBoardsKeepsNoStreamOfAllGames(t *testing.T) {
+	s := newTestHub(t)
+	s.close()
+	s.ofMany = true
+	s.open()
+	one := s.follows()
+	one.game(0, state("playing"), made(1, "b2e2"))
+	if id, game := s.hub.OnTable(1); id != boardlog.StoredID(1, 1) || !strings.Contains(string(game), `"last_move":"b2e2"`) {
+		t.Errorf("on the board is %d: %s", id, game)
+	}
+	for a := range s.hub.index {
+		if all := s.hub.index[a].newest.Load().transients; len(all) != 0 {
+			t.Errorf("audience %d: %d games", a, len(all))
+		}
+	}
+}

@@ -68,6 +68,7 @@ type Config struct {
 	Speed  float64                             // How many times faster than the time of day game clocks run; 0 for unknown.
 	Places Places                              // Of those who follow games; nil: those of a board.
 	Counts *prometheus.Registry                // Takes the figures of the hub; nil: one of its own.
+	OfMany bool                                // The games are those of many boards: there is no stream of how all of them stand, and fewer events of each are in memory.
 }
 
 // A Guard watches whether a request still has the access that it was granted. It calls end, with the reason, when a token
@@ -93,6 +94,7 @@ type Hub struct {
 	pages    http.Handler
 	now      func() time.Time
 	metrics  *metrics
+	ofMany   bool
 	patience time.Duration // With a viewer: writeTimeout.
 	places   Places
 	reading  chan struct{} // Has room for readersMax.
@@ -154,7 +156,7 @@ func New(c Config) *Hub {
 		c.Counts = prometheus.NewRegistry()
 	}
 	h := &Hub{
-		store: c.Store, logger: c.Log, health: c.Health, sees: c.Sees, guard: c.Guard, begins: c.Begins, now: c.Now, serial: c.Serial, speed: c.Speed, pages: web.Handler(),
+		store: c.Store, logger: c.Log, health: c.Health, sees: c.Sees, guard: c.Guard, begins: c.Begins, now: c.Now, serial: c.Serial, speed: c.Speed, ofMany: c.OfMany, pages: web.Handler(),
 		patience: writeTimeout, places: c.Places, metrics: newMetrics(c.Counts, func() bool { return c.Health() == nil }), stood: map[int]bool{},
 		pictures: newGallery(drawingsMax), reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1),
 		inMemory: map[int]*broadcastGame{}, fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{},
@@ -399,7 +401,9 @@ func (h *Hub) board(a audience, g public.Game) {
 		h.stood[board] = true
 		h.lastTold[a][board] = max(h.lastTold[a][board], g.ID)
 	}
-	h.index[a].tell(fmt.Sprint(g.ID), sse.Encode("", "board", text), !g.Live)
+	if !h.ofMany { // It has one event for each game, and is made anew with each of them.
+		h.index[a].tell(fmt.Sprint(g.ID), sse.Encode("", "board", text), !g.Live)
+	}
 }
 
 // Close sends all viewers the last records and the end. It cuts off a viewer that has not taken them when the context

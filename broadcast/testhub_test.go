@@ -58,6 +58,7 @@ type testHub struct {
 	serve  func(http.Handler) *httptest.Server
 	server *httptest.Server
 	sick   error
+	ofMany bool // It is opened for the games of many boards.
 	reads  atomic.Int64 // How often rows were read from the store.
 
 	revoked atomic.Bool // Every official has lost the role.
@@ -120,7 +121,7 @@ func testHubServed(t *testing.T, dir string, serve func(http.Handler) *httptest.
 // open starts a hub and a server on the store.
 func (s *testHub) open() {
 	s.hub = New(Config{Store: countedStore{s.store, &s.reads}, Log: logtest.Silent(s.t), Health: func() error { return s.sick }, Now: s.now,
-		Sees: func(ctx context.Context) bool { return ctx.Value(allKey{}) != nil && !s.revoked.Load() }, Guard: s.guard})
+		Sees: func(ctx context.Context) bool { return ctx.Value(allKey{}) != nil && !s.revoked.Load() }, Guard: s.guard, OfMany: s.ofMany})
 	s.server = s.serve(serve(s.hub.Routes()))
 }
 

@@ -112,7 +112,7 @@ func (h *Hall) start(ctx context.Context, c httpd.Config, by Invitation) (err er
 		return err
 	}
 	counts := prometheus.NewRegistry()
-	h.hub = broadcast.New(broadcast.Config{Store: games{h.store, h.journal}, Log: h.log, Health: h.store.Err, Sees: httpd.SeesAll, Guard: httpd.WatchAccess, Now: h.now, Counts: counts})
+	h.hub = broadcast.New(broadcast.Config{OfMany: true, Store: games{h.store, h.journal}, Log: h.log, Health: h.store.Err, Sees: httpd.SeesAll, Guard: httpd.WatchAccess, Now: h.now, Counts: counts})
 	h.count(counts)
 	h.desk, h.page, h.organisers = newDesk(h), web.Hall(), web.Organise()
 	h.streams, h.inboxPage, h.tablePage = newStreams(), web.Inbox(), web.Arbiter()

@@ -20,7 +20,7 @@ import (
 )
 
 // ofOneBoard are the routes of the hub that only make sense at a board.
-var ofOneBoard = []string{"/{$}", "/api/live", "/arbiter", "/commentary", "/notebook", "/setup", "/livechess", "/api/v1.0"}
+var ofOneBoard = []string{"/{$}", "/api/live", "/api/events", "/arbiter", "/commentary", "/notebook", "/setup", "/livechess", "/api/v1.0"}
 
 // routes returns the routes for everybody.
 func (h *Hall) routes() []public.Route {
