@@ -240,3 +240,32 @@ func TestAHubOfManyBoardsKeepsNoStreamOfAllGames(t *testing.T) {
 		}
 	}
 }
+
+// A viewer gets each event once, those that are in memory and those that are read from the store.
+func TestAHubOfManyBoardsKeepsFewerEvents(t *testing.T) {
+	s := newTestHub(t)
+	s.close()
+	s.ofMany = true
+	s.open()
+	one := s.follows()
+	one.game(0, state("playing"), made(1, "b2e2"))
+	next, done := s.listen("/api/games/" + strconv.Itoa(boardlog.StoredID(1, 1)) + "/events")
+	defer done()
+	const plies = 2*windowOfMany + 9
+	for ply := 2; ply <= plies; ply++ {
+		one.say(1, made(ply, "h2e2"))
+	}
+	for ply := 1; ply <= plies; ply++ {
+		for event := ""; !strings.HasPrefix(event, "move "); {
+			event = next()
+			if strings.HasPrefix(event, "move ") && !strings.Contains(event, `"ply":`+strconv.Itoa(ply)+",") {
+				t.Fatalf("%s, want that of ply %d", event, ply)
+			}
+		}
+	}
+	for a, l := range s.hub.gameOf(boardlog.StoredID(1, 1)).logs {
+		if n := len(l.newest.Load().frames); n < windowOfMany || n > 2*windowOfMany {
+			t.Errorf("audience %d: %d events are in memory", a, n)
+		}
+	}
+}

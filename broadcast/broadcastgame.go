@@ -55,6 +55,9 @@ func newBroadcastGame(h *Hub, id int) *broadcastGame {
 	c := &broadcastGame{id: id, hub: h}
 	for a := range c.logs {
 		c.logs[a] = newEventLog()
+		if h.ofMany {
+			c.logs[a].keeps = windowOfMany
+		}
 		c.answers[a] = map[string]*web.Answer{}
 	}
 	return c

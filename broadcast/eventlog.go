@@ -13,16 +13,18 @@ import (
 	"github.com/kyban/kyban/internal/sse"
 )
 
-// An event log keeps between windowMin and windowMax of its newest events in memory; older ones are read from the store.
+// An event log keeps at least so many of its newest events in memory, and at most twice as many; older ones are read from the store. Where there
+// are many boards that is half a minute of play: their viewers read at the end.
 const (
-	windowMin = 512
-	windowMax = 2 * windowMin
+	window       = 512
+	windowOfMany = 32
 )
 
 // eventLog is the events of a stream, each encoded once. A viewer is a place in it, and reads without a lock.
 type eventLog struct {
 	writing sync.Mutex
 	newest  atomic.Pointer[snapshot]
+	keeps   int  // So many events at least.
 	packs   bool // Its texts are parts of a gzip stream.
 }
 
@@ -54,7 +56,7 @@ type transient struct {
 }
 
 func newEventLog() *eventLog {
-	l := &eventLog{}
+	l := &eventLog{keeps: window}
 	l.newest.Store(&snapshot{replaced: make(chan struct{})})
 	return l
 }
@@ -90,7 +92,7 @@ func (l *eventLog) begin(from int) {
 func (l *eventLog) append(frames []frame, to int) {
 	l.replace(func(p *snapshot) {
 		p.frames = append(p.frames, frames...) // Readers of the old snapshot read no further than its end.
-		if drop := len(p.frames) - windowMin; len(p.frames) > windowMax {
+		if drop := len(p.frames) - l.keeps; len(p.frames) > 2*l.keeps {
 			p.from = p.frames[drop-1].place
 			p.frames = slices.Clone(p.frames[drop:])
 		}

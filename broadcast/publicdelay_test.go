@@ -243,7 +243,7 @@ func TestWhenStoredRowsBecameDurable(t *testing.T) {
 
 // Unreadable rows are read again and again; the rows before them are not taken in more than once.
 func TestRowsThatCantBeReadAreNotTakenInByHalf(t *testing.T) {
-	c := newBroadcastGame(nil, 1)
+	c := newBroadcastGame(new(Hub), 1)
 	rows := []boardlog.Row{
 		{Game: 1, Seq: 1, Kind: "game", Bytes: []byte(`{"type":"game","state":"ready"}`)},
 		{Game: 1, Seq: 2, Kind: "move", Bytes: []byte(`{"type":"move","ply":"two"}`)},
