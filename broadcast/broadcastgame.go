@@ -83,6 +83,7 @@ func (c *broadcastGame) load(ctx context.Context) error {
 	for a := range c.told {
 		c.told[a] = newPrefix(g, audience(a) == officials)
 	}
+	c.told[everybody].words.others = &c.told[officials].words // They see each move first.
 	clockSet, err := c.clockSetSince(ctx, g, rows)
 	if err != nil {
 		return err
@@ -292,7 +293,9 @@ func (c *broadcastGame) release(now time.Time) error {
 		return nil
 	}
 	err := c.tell(everybody, c.waiting[:n])
-	c.waiting = slices.Delete(c.waiting, 0, n)
+	if c.waiting = slices.Delete(c.waiting, 0, n); len(c.waiting) == 0 {
+		c.waiting = nil // Many may have come at once.
+	}
 	c.settle()
 	return err
 }

@@ -119,7 +119,8 @@ func (c *broadcastGame) stand(board *livechess.Board) {
 	sheet, _ := p.sheet()
 	for i, w := range p.words.of(sheet.FEN, sheet.Moves) {
 		board.Moves = append(board.Moves, sheet.Moves[i].Move)
-		board.Texts = append(board.Texts, cmp.Or(w.text[string(notation.WXF)], w.text["san"]))
+		texts := w.in(p.words.styles())
+		board.Texts = append(board.Texts, cmp.Or(texts[string(notation.WXF)], texts["san"]))
 	}
 	if sheet.Play == "chess" {
 		board.Clock = eboardClock(g.Clock)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/kyban/kyban/boardgame"
@@ -259,7 +260,7 @@ func (p *prefix) newest() (public.Ply, bool) {
 
 func (p *prefix) ply(m scoresheet.Move, w wording) public.Ply {
 	return public.Ply{
-		Ply: m.Ply, Side: m.Side, Move: m.Move, Text: w.text, Open: m.Open, Candidates: m.Candidates,
+		Ply: m.Ply, Side: m.Side, Move: m.Move, Text: w.in(p.words.styles()), Open: m.Open, Candidates: m.Candidates,
 		Check:     w.check && !m.Open,
 		ElapsedUS: int64(m.Elapsed), At: stamp(p.made[m.Ply]),
 	}
@@ -278,15 +279,28 @@ type words struct {
 	fen     string
 	written []wording
 	last    boardgame.Position // Behind the last of them.
+	others  *words             // Of another audience, which has written the same moves before; nil for none.
 }
 
 // wording is a move in each notation, and whether it gives check.
 type wording struct {
 	side  record.Side
 	move  string
-	text  map[string]string
+	texts string // In the notations of its game, in their order, a line each: a map would take five times as much.
 	check bool
 }
+
+// in returns the move in each notation, by the names of these.
+func (w wording) in(styles []string) map[string]string {
+	texts := map[string]string{}
+	for i, text := range strings.SplitN(w.texts, "\n", len(styles)) {
+		texts[styles[i]] = text
+	}
+	return texts
+}
+
+// styles returns the notations in which the moves are written.
+func (w *words) styles() []string { return w.last.Game().Styles }
 
 // known returns how many of the moves are written already.
 func (w *words) known(fen string, moves []scoresheet.Move) (n int) {
@@ -308,31 +322,39 @@ func (w *words) of(fen string, moves []scoresheet.Move) []wording {
 	same := w.known(fen, moves)
 	w.last = w.position(fen, moves[:same])
 	w.fen, w.written = fen, w.written[:same]
-	for _, m := range moves[same:] {
-		before := w.last
+	known := 0
+	if w.others != nil {
+		known = w.others.known(fen, moves)
+	}
+	for i := same; i < len(moves); i++ {
+		m, before := moves[i], w.last
 		w.last = play(before, m)
+		if i < known {
+			w.written = append(w.written, w.others.written[i])
+			continue
+		}
 		w.written = append(w.written, wording{m.Side, m.Move, inWords(before, m), w.last.InCheck()})
 	}
 	return w.written
 }
 
-// inWords writes a move in all notations of its game; a notation that can't write it gets the plain move.
-func inWords(position boardgame.Position, m scoresheet.Move) map[string]string {
-	texts := map[string]string{}
+// inWords writes a move in all notations of its game, a line each; a notation that can't write it gets the plain move.
+func inWords(position boardgame.Position, m scoresheet.Move) string {
+	var texts []string
 	if side, err := engine.ParseSide(string(m.Side)); err == nil {
 		position = position.WithTurn(side)
 	}
 	move, err := boardgame.ParseMove(m.Move)
 	for _, style := range position.Game().Styles {
-		texts[style] = m.Move
-		if err != nil {
-			continue
+		written := m.Move
+		if err == nil {
+			if text, err := position.Text(move, style); err == nil {
+				written = text
+			}
 		}
-		if text, err := position.Text(move, style); err == nil {
-			texts[style] = text
-		}
+		texts = append(texts, written)
 	}
-	return texts
+	return strings.Join(texts, "\n")
 }
 
 // recordOf reads the record of a row; the error names it.

@@ -58,7 +58,7 @@ type testHub struct {
 	serve  func(http.Handler) *httptest.Server
 	server *httptest.Server
 	sick   error
-	ofMany bool // It is opened for the games of many boards.
+	ofMany bool         // It is opened for the games of many boards.
 	reads  atomic.Int64 // How often rows were read from the store.
 
 	revoked atomic.Bool // Every official has lost the role.
