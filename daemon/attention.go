@@ -212,11 +212,19 @@ func (o operator) Attention(ctx context.Context) ([]control.Attention, error) {
 	if at < 0 {
 		return append(all, now), nil
 	}
-	for _, n := range all[at].Needs {
-		if slices.Contains([]control.NeedKind{control.NeedLoss, control.NeedFinding, control.NeedQuestion, control.NeedRepetition}, n.Kind) || n.Kind == control.NeedLimit { // Its status has the pieces that are still displaced.
-			now.Needs = append(now.Needs, n)
-		}
-	}
+	now.Needs = append(now.Needs, ofStored(all[at].Needs)...)
 	all[at] = now
 	return all, nil
+}
+
+// ofStored returns the needs of the game on the board that its stored rows tell: its status has the others as they are now, such as the
+// pieces that are still displaced.
+func ofStored(needs []control.Need) (told []control.Need) {
+	for _, n := range needs {
+		switch n.Kind {
+		case control.NeedLoss, control.NeedFinding, control.NeedQuestion, control.NeedRepetition, control.NeedLimit:
+			told = append(told, n)
+		}
+	}
+	return told
 }

@@ -1,6 +1,7 @@
 package fact
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/kyban/kyban/sensor"
@@ -14,6 +15,17 @@ type Fact interface {
 
 // all holds a fact of each type.
 var all = slices.Concat(ofSensors, ofPlay, ofArbitration, ofSession)
+
+// Words yields the word of each type of fact.
+func Words() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, f := range all {
+			if !yield(f.Word()) {
+				return
+			}
+		}
+	}
+}
 
 // Is reports whether a fact is of a type.
 func Is[F Fact](f Fact) bool {
