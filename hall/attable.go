@@ -176,12 +176,15 @@ func asBoard(err error) error {
 
 // attention answers what waits at a table, as the hall knows it.
 func (h *Hall) attention(ctx context.Context, d *httpd.Door, at AtTable) (*tableAnswer, error) {
-	b, _, err := h.reach(ctx, at.Table)
+	b, client, err := h.reach(ctx, at.Table)
 	if err != nil {
 		return nil, refuse(ctx, d, err)
 	}
+	if b.isStale() {
+		h.ask(ctx, b, client)
+	}
 	b.mu.Lock()
-	text := b.waits
+	text := b.waits.text
 	b.mu.Unlock()
 	if text == nil {
 		return nil, refuse(ctx, d, control.Refuse(control.ErrStarting, errUnasked))

@@ -171,7 +171,7 @@ func (h *Hall) isBack(table int) bool {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.client != nil && b.fault == nil && h.now().Sub(b.heard) <= unheardAfter && !slices.ContainsFunc(b.games, hasFailed)
+	return b.client != nil && b.fault == nil && h.now().Sub(b.heard) <= unheardAfter && !slices.ContainsFunc(b.waits.games, hasFailed)
 }
 
 // failures are needs of a board that does not record the game on it.

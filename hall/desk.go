@@ -348,6 +348,9 @@ func (d *desk) sendFor(ctx context.Context, b *board, client *control.Client, o 
 		return nil, err
 	}
 	d.learn(b, told)
+	b.mu.Lock()
+	b.waits.wake() // What waits may have been settled.
+	b.mu.Unlock()
 	if o.Round > 0 {
 		d.hall.log.Info(fmt.Sprintf("hall: table %d has round %d", o.Table, o.Round), "table", o.Table)
 	}

@@ -37,20 +37,18 @@ type board struct {
 	followed    *recorder.Followed
 
 	mu     sync.Mutex
-	client *control.Client     // Of the connection that is on, nil for none.
-	hangUp context.CancelFunc  // Ends it.
-	heard  time.Time           // When it was heard last.
-	fault  *Fault              // What keeps it from being shown, nil for nothing.
-	twice  time.Time           // When it was there twice, zero for never.
-	rows   int                 // That are verified and stored.
-	term   int                 // The newest of which the board has told, and has proved it.
-	waits  []byte              // What the board has said that waits for an arbiter,
-	games  []control.Attention // and the same, read.
-	signs  signs               // What the board has said last of its rows and its clock.
+	client *control.Client    // Of the connection that is on, nil for none.
+	hangUp context.CancelFunc // Ends it.
+	heard  time.Time          // When it was heard last.
+	fault  *Fault             // What keeps it from being shown, nil for nothing.
+	twice  time.Time          // When it was there twice, zero for never.
+	rows   int                // That are verified and stored.
+	term   int                // The newest of which the board has told, and has proved it.
+	waits  waiting            // What the board has said that waits for an arbiter.
+	signs  signs              // What the board has said last of its rows and its clock.
 
-	anew  atomic.Bool   // What it has said of the halls counts no more: it has dialled, or joined again.
-	moved chan struct{} // The log has moved; has room for one.
-	news  news          // Of what waits, and how the game stands.
+	anew atomic.Bool // What it has said of the halls counts no more: it has dialled, or joined again.
+	news news        // Of what waits, and how the game stands.
 
 	asking sync.Mutex // One order at a time. It guards what follows.
 	told   hallTold   // What the board has said last of the halls.
@@ -103,7 +101,7 @@ func (h *Hall) open(ctx context.Context, e Enlisted) (*board, error) {
 		return nil, fmt.Errorf("expected fewer than %d boards", broadcast.ByHand)
 	}
 	followed.CosignBy(h.witness.Public().String(), h.cosign)
-	b := &board{key: key, fingerprint: e.Fingerprint, followed: followed, rows: followed.Place(), fault: known(fault), moved: make(chan struct{}, 1)}
+	b := &board{key: key, fingerprint: e.Fingerprint, followed: followed, rows: followed.Place(), fault: known(fault), waits: newWaiting()}
 	b.table.Store(int64(e.Table))
 	h.boards[e.Board] = b
 	return b, nil
@@ -297,6 +295,13 @@ type arrivals struct {
 type arrival struct {
 	place, game int
 	kind        string
+	mayWait     bool // Behind it something may wait for an arbiter.
+}
+
+// said is what was said in a game.
+type said struct {
+	kinds   []string
+	mayWait bool
 }
 
 // watch notes what comes, and that the board is heard.
@@ -306,10 +311,10 @@ func (a *arrivals) watch(b *board, feed iter.Seq2[boardlog.Entry, error]) iter.S
 			if err == nil {
 				b.mu.Lock()
 				b.heard = time.Now()
-				b.mu.Unlock()
 				if e.Row != nil {
-					a.rows = append(a.rows, arrival{e.Place, e.Game, e.Row.Kind})
+					a.rows = append(a.rows, arrival{e.Place, e.Game, e.Row.Kind, b.waits.mayBehind(e.Game, e.Row)})
 				}
+				b.mu.Unlock()
 			}
 			if !yield(e, err) {
 				return
@@ -319,29 +324,33 @@ func (a *arrivals) watch(b *board, feed iter.Seq2[boardlog.Entry, error]) iter.S
 }
 
 // upTo returns what is stored now, by game, and forgets it.
-func (a *arrivals) upTo(place int) map[int][]string {
-	kinds := map[int][]string{}
+func (a *arrivals) upTo(place int) map[int]said {
+	all := map[int]said{}
 	n := 0
 	for n < len(a.rows) && a.rows[n].place < place {
-		kinds[a.rows[n].game] = append(kinds[a.rows[n].game], a.rows[n].kind)
+		row := a.rows[n]
+		of := all[row.game]
+		all[row.game] = said{append(of.kinds, row.kind), of.mayWait || row.mayWait}
 		n++
 	}
 	a.rows = append([]arrival{}, a.rows[n:]...)
-	return kinds
+	return all
 }
 
 // stored shows what is durable.
-func (h *Hall) stored(b *board, place int, kinds map[int][]string) {
+func (h *Hall) stored(b *board, place int, all map[int]said) {
 	b.mu.Lock()
 	b.rows = place
-	b.mu.Unlock()
-	for number, said := range kinds {
-		id := boardlog.StoredID(b.followed.Number(), number)
-		h.rows.add(len(said))
-		h.hub.Live(id, engine.PointSet{})
-		h.desk.heard(b, id, said)
+	for number, s := range all {
+		b.waits.came(number, s.mayWait)
 	}
-	b.move()
+	b.mu.Unlock()
+	for number, s := range all {
+		id := boardlog.StoredID(b.followed.Number(), number)
+		h.rows.add(len(s.kinds))
+		h.hub.Live(id, engine.PointSet{})
+		h.desk.heard(b, id, s.kinds)
+	}
 }
 
 // cosign returns the line of the hall over a checkpoint, which was verified: the store has checked that it continues all before it.

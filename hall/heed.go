@@ -14,19 +14,26 @@ import (
 	"github.com/kyban/kyban/httpd"
 )
 
-// How often a board is asked what waits there for an arbiter: when its log has moved, but not more often than this; and where it has not,
+// How often a board is asked what waits there for an arbiter: when something may, but not more often than this; and where nothing was said,
 // because a broken sensor or a full disk writes no row.
 const (
-	heedPause = 500 * time.Millisecond
+	heedPause = time.Second
 	heedEvery = 10 * time.Second
 )
 
 // heed asks a board what waits there for an arbiter, for as long as it is connected. All who look at the inbox share the answer.
 func (h *Hall) heed(ctx context.Context, b *board, client *control.Client) {
-	for {
+	heedWhenDue(ctx, b.waits.due, func() {
 		h.ask(ctx, b, client)
 		h.measure(ctx, b, client)
-		if !wait(ctx, heedPause, nil) || !wait(ctx, heedEvery, b.moved) {
+	})
+}
+
+// heedWhenDue asks at once, and then when it is due, until the context ends. What falls due while it asks is asked again.
+func heedWhenDue(ctx context.Context, due <-chan struct{}, ask func()) {
+	for {
+		ask()
+		if !wait(ctx, heedPause, nil) || !wait(ctx, heedEvery, due) {
 			return
 		}
 	}
@@ -49,22 +56,20 @@ func wait(ctx context.Context, while time.Duration, or <-chan struct{}) bool {
 func (h *Hall) ask(ctx context.Context, b *board, client *control.Client) {
 	ctx, cancel := context.WithTimeout(ctx, orderPatience)
 	defer cancel()
+	b.mu.Lock()
+	b.waits.asks()
+	b.mu.Unlock()
 	var text json.RawMessage
 	var games []control.Attention
-	if client.Ask(ctx, http.MethodGet, "/api/attention", nil, &text) != nil || json.Unmarshal(text, &games) != nil {
-		return
+	err := client.Ask(ctx, http.MethodGet, "/api/attention", nil, &text)
+	if err == nil {
+		err = json.Unmarshal(text, &games)
 	}
 	b.mu.Lock()
-	b.waits, b.games = text, games
+	b.waits.answered(text, games, err)
 	b.mu.Unlock()
-	b.news.tell(text)
-}
-
-// move notes that the log of a board has moved.
-func (b *board) move() {
-	select {
-	case b.moved <- struct{}{}:
-	default: // It is asked anyway.
+	if err == nil {
+		b.news.tell(text)
 	}
 }
 
@@ -76,7 +81,7 @@ func (h *Hall) inbox() Inbox {
 	in := Inbox{Name: name, Tables: []Attending{}}
 	for _, b := range h.all() {
 		b.mu.Lock()
-		s := state{table: b.at(), connected: b.client != nil, heard: b.heard, fault: b.fault, games: b.games}
+		s := state{table: b.at(), connected: b.client != nil, heard: b.heard, fault: b.fault, games: b.waits.games}
 		b.mu.Unlock()
 		if s.table == 0 {
 			continue

@@ -68,6 +68,7 @@ func (h *Hall) tableEvents(w http.ResponseWriter, r *http.Request) {
 		problem.Write(w, r, http.StatusNotFound, errNoBoard)
 		return
 	}
+	defer b.look()()
 	h.stream(w, r, &b.news, func() [][]byte { return h.gameAt(b) })
 }
 
