@@ -79,7 +79,7 @@ func (c *broadcastGame) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	c.releasePoint, c.read, c.waiting = releasePoint{}, 0, nil
+	c.releasePoint, c.read, c.waiting = releasePoint{bare: c.hub.ofMany}, 0, nil
 	for a := range c.told {
 		c.told[a] = newPrefix(g, audience(a) == officials)
 	}

@@ -132,6 +132,9 @@ func (h *Hub) gameParts(ctx context.Context, a audience, s sought) (parts [][]by
 // a long enough delay, or an adjourned game, has no sheet: no analysis may reach the players. The error carries its HTTP
 // status.
 func (h *Hub) Analysed(ctx context.Context, id int) (sheet scoresheet.Sheet, err error) {
+	if h.ofMany {
+		return sheet, errNoAnalysis
+	}
 	c, err := h.open(ctx, id, everybody)
 	switch {
 	case errors.Is(err, ErrStarting):
@@ -160,11 +163,17 @@ func (h *Hub) Analysed(ctx context.Context, id int) (sheet scoresheet.Sheet, err
 	return sheet, nil
 }
 
+// errNoAnalysis is the error of a hub of many boards: it does not keep what decides up to where an engine may see a game.
+var errNoAnalysis = errors.New("no engine analyses the games of many boards")
+
 // isOn reports whether a game has no result and may go on.
 func isOn(g public.Game) bool { return g.Result == "*" && g.Open }
 
 // AnalysedRecords yields the records behind Analysed in their order, up to the first that is too new.
 func (h *Hub) AnalysedRecords(ctx context.Context, id int) iter.Seq2[json.RawMessage, error] {
+	if h.ofMany {
+		return func(yield func(json.RawMessage, error) bool) { yield(nil, errNoAnalysis) }
+	}
 	return h.recordsUpTo(ctx, id, func(c *broadcastGame) int {
 		if isOn(c.board(officials)) {
 			return min(c.told[everybody].seq, c.releasePoint.allowed(h.now()))

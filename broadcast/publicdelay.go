@@ -27,7 +27,8 @@ type releasePoint struct {
 	released int       // The sequence of the last released record.
 	durable  time.Time // When the last known record became durable.
 	waiting  []releaseFact
-	plies    []releaseFact // All with a ply and those that end the game, released or not.
+	plies    []releaseFact // All with a ply and those that end the game, released or not; for allowed.
+	bare     bool          // They are not kept.
 }
 
 // releaseFact is what decides the release of a record.
@@ -52,7 +53,7 @@ func (p *releasePoint) add(f releaseFact) {
 		p.delay = *f.Delay
 	}
 	p.waiting = append(p.waiting, f)
-	if f.Ply != 0 || f.Over {
+	if (f.Ply != 0 || f.Over) && !p.bare {
 		p.plies = append(p.plies, f)
 	}
 }
