@@ -8,10 +8,12 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strconv"
 	"sync"
 	"time"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/daemon"
 	"github.com/kyban/kyban/daemon/viewer"
@@ -19,6 +21,7 @@ import (
 	"github.com/kyban/kyban/game/config"
 	"github.com/kyban/kyban/hall/member"
 	"github.com/kyban/kyban/httpd"
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/internal/version"
 	"github.com/kyban/kyban/recorder"
 )
@@ -29,12 +32,17 @@ import (
 //	begin TABLE ADDRESS FINGERPRINT ACCEPTANCE   switches the board on, as a member of that hall
 //	on TABLE DIR                        switches a board on with a data directory that is there
 //	off TABLE                           switches it off
+//	alone TABLE                         makes a data directory, and switches the board on without a hall
 //	play MILLISECONDS                   lets all of them make a move so often, 0 for none
+//	reach PLIES                         waits until each of them has stored so many plies
+//	look TABLE                          asks the board how it stands, over its socket, as a person with boardctl does
+//	kept                                collects what is free, and returns what is in use then, as inUse
 type boards struct {
 	dir     string
 	games   []edges
 	tempo   *tempo
 	moments *moments
+	plies   *progress
 
 	mu sync.Mutex
 	on map[string]*oneBoard // By their data directories.
@@ -55,7 +63,7 @@ func newBoards(args []string) (part, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &boards{dir: args[0], tempo: newTempo(), on: map[string]*oneBoard{}}
+	b := &boards{dir: args[0], tempo: newTempo(), plies: newProgress(), on: map[string]*oneBoard{}}
 	if b.moments, err = openMoments(args[1], tables); err != nil {
 		return nil, err
 	}
@@ -79,6 +87,20 @@ func (b *boards) do(order string, args []string) (string, error) {
 		return "on", b.switchOn(n, args[1])
 	case "off":
 		return "off", b.off(dirOf(b.dir, n))
+	case "alone":
+		dir := dirOf(b.dir, n)
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			return "", err
+		}
+		return "on", b.switchOn(n, dir)
+	case "reach":
+		return "reached", b.plies.reach(n, len(b.on))
+	case "look":
+		return "seen", b.look(n)
+	case "kept":
+		debug.FreeOSMemory() // Else what is resident shows what was in use.
+		text, err := json.Marshal(kept())
+		return string(text), err
 	case "play":
 		b.tempo.set(time.Duration(n) * time.Millisecond)
 		return "playing", nil
@@ -141,7 +163,7 @@ func (b *boards) switchOn(table int, dir string) error {
 	if err != nil {
 		return err
 	}
-	source := &played{table: table, game: b.games[table%len(b.games)], phase: float64(table*7919%1000) / 1000, tempo: b.tempo, moments: b.moments}
+	source := &played{table: table, game: b.games[table%len(b.games)], phase: float64(table*7919%1000) / 1000, tempo: b.tempo, moments: b.moments, plies: b.plies}
 	d, err := daemon.New(store, source, config.Config{Version: version.Number}, nil)
 	if err != nil {
 		return errors.Join(err, store.Close())
@@ -157,6 +179,17 @@ func (b *boards) switchOn(table int, dir string) error {
 		one.ended <- errors.Join(err, store.Close())
 	}()
 	return nil
+}
+
+// look asks a board how it stands.
+func (b *boards) look(table int) error {
+	client, err := control.Local(dirOf(b.dir, table), awaittest.Patience)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	_, err = client.Status(context.Background())
+	return err
 }
 
 // nowhere takes what nobody reads.

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -41,9 +42,13 @@ func TestFigures(t *testing.T) {
 	}
 	s := sized(small)
 	w := newWorld(t, s, "")
+	joined := w.kept()
+	t.Logf("measured: the hall alone keeps %.1f MB, and of each board %.1f kB before its first move", float64(w.alone.all())/1e6, each(joined.all()-w.alone.all(), s.boards))
 	began := time.Now()
 	w.look()
 	t.Logf("measured: %d viewers came in %s", s.ofHall+s.ofGames, time.Since(began).Round(time.Millisecond))
+	viewers := w.kept().all() - joined.all()
+	t.Logf("measured: the hall keeps %.1f kB of each viewer", each(viewers, s.ofHall+s.ofGames))
 	w.play(s.period)
 	w.reach(2)
 	w.ask(w.viewers, "reset")
@@ -52,6 +57,9 @@ func TestFigures(t *testing.T) {
 		w.lap(fmt.Sprint("lap ", lap+1))
 	}
 	w.memory("at the end")
+	now := w.kept()
+	t.Logf("measured: of each board the hall keeps %.1f kB now, after %d plies; of %.1f MB in all %.1f are stacks", each(now.all()-w.alone.all()-viewers, s.boards), slices.Max(w.toldMost()),
+		float64(now.all())/1e6, float64(now.Stacks)/1e6)
 	if *profileFlag != "" {
 		w.ask(w.hall, "profile", *profileFlag, 10)
 		w.ask(w.boards[0], "profile", *profileFlag+".boards", 10)
@@ -87,6 +95,15 @@ func (w *world) cpu() time.Duration {
 	fmt.Sscan(fields[12]+" "+fields[13], &user, &system) // Behind the name: utime and stime of proc(5).
 	return time.Duration(user+system) * 10 * time.Millisecond
 }
+
+func (w *world) kept() (by inUse) {
+	w.t.Helper()
+	w.read(w.ask(w.hall, "kept"), &by)
+	return by
+}
+
+// each returns the kilobytes of one.
+func each(bytes, of int) float64 { return float64(bytes) / 1e3 / float64(of) }
 
 func (w *world) memory(when string) {
 	w.t.Helper()

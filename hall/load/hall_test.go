@@ -25,6 +25,7 @@ import (
 //	invite TABLE             returns the code
 //	enlist APPLICATION       returns the acceptance
 //	memory                   returns the bytes of heap and stacks, and those that are resident
+//	kept                     collects what is free, and returns what is in use then, as in_use
 //	act                      orders something of all boards, and returns how many have refused
 //	acts                     does so again and again, until the process ends
 type served struct {
@@ -84,6 +85,9 @@ func (s *served) do(order string, args []string) (string, error) {
 		return "acting", nil
 	case "memory":
 		return memory(), nil
+	case "kept":
+		text, err := json.Marshal(kept())
+		return string(text), err
 	}
 	return "", errors.New("no such order")
 }
@@ -121,13 +125,47 @@ func profile(name, seconds string) error {
 	return errors.Join(cpu.Close(), pprof.WriteHeapProfile(heap), heap.Close())
 }
 
+// inUse is the bytes of memory that a process has in use, whenever it collects what is free.
+type inUse struct {
+	Heap     int `json:"heap"`
+	Stacks   int `json:"stacks"`
+	Resident int `json:"resident"` // Of its own: without what is read from the program's file, which it shares.
+}
+
+func (u inUse) all() int { return u.Heap + u.Stacks }
+
+// kept collects what is free: twice, for a pool holds it until the second time.
+func kept() inUse {
+	runtime.GC()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return inUse{int(m.HeapAlloc), int(m.StackInuse), own()}
+}
+
 // memory returns the memory of heap and stacks, and the resident memory, in bytes, as they are: nothing is collected for it.
 func memory() string {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	var all, resident int
-	if text, err := os.ReadFile("/proc/self/statm"); err == nil {
-		fmt.Sscan(string(text), &all, &resident)
+	return fmt.Sprint(m.HeapInuse+m.StackInuse, resident(), runtime.NumGoroutine())
+}
+
+// own returns the resident memory that is of no file in bytes, 0 where the system does not tell.
+func own() (bytes int) {
+	text, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		return 0
 	}
-	return fmt.Sprint(m.HeapInuse+m.StackInuse, resident*os.Getpagesize(), runtime.NumGoroutine())
+	_, told, _ := strings.Cut(string(text), "RssAnon:")
+	fmt.Sscan(told, &bytes)
+	return bytes * 1024
+}
+
+// resident returns the resident memory of the process in bytes, 0 where the system does not tell.
+func resident() int {
+	var all, pages int
+	if text, err := os.ReadFile("/proc/self/statm"); err == nil {
+		fmt.Sscan(string(text), &all, &pages)
+	}
+	return pages * os.Getpagesize()
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/game/feed"
+	"github.com/kyban/kyban/internal/awaittest"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/sensortest"
@@ -130,6 +131,47 @@ type played struct {
 	phase   float64 // The part of a period by which this board begins later.
 	tempo   *tempo
 	moments *moments
+	plies   *progress
+}
+
+// progress is how many plies the boards of a process have stored.
+type progress struct {
+	mu      sync.Mutex
+	of      map[int]int // By table.
+	changed chan struct{}
+}
+
+func newProgress() *progress { return &progress{of: map[int]int{}, changed: make(chan struct{})} }
+
+func (p *progress) note(table, ply int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.of[table] = ply
+	close(p.changed)
+	p.changed = make(chan struct{})
+}
+
+// reach waits until so many tables have stored a ply.
+func (p *progress) reach(ply, tables int) error {
+	late := time.After(awaittest.Patience)
+	for {
+		p.mu.Lock()
+		there, changed := 0, p.changed
+		for _, at := range p.of {
+			if at >= ply {
+				there++
+			}
+		}
+		p.mu.Unlock()
+		if there >= tables {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-late:
+			return fmt.Errorf("%d of %d boards have stored ply %d", there, tables, ply)
+		}
+	}
 }
 
 func (p *played) Name() string                          { return fmt.Sprint("load:", p.table) }
@@ -139,7 +181,10 @@ func (*played) Live() bool                              { return false }
 func (p *played) stored(records []record.Record) (then func()) {
 	for _, r := range records {
 		if m, ok := r.(record.Move); ok {
-			return func() { p.moments.note(p.table, m.Ply, stored) }
+			return func() {
+				p.moments.note(p.table, m.Ply, stored)
+				p.plies.note(p.table, m.Ply)
+			}
 		}
 	}
 	return nil

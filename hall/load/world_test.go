@@ -47,6 +47,7 @@ type world struct {
 	control, pages string // The addresses for boards and for viewers, HOST:PORT.
 	fingerprint    string
 	ids            []int // Of the game at each table, at the hall.
+	alone          inUse // What the hall keeps without boards.
 }
 
 // newWorld starts all of it, and lets the boards join. They do not play yet.
@@ -82,6 +83,12 @@ func worldOf(t *testing.T, s size, hallDir string, under []string) *world {
 	}
 	w.startHall()
 	t.Cleanup(func() { w.hall.End(t) })
+	if answer, err := http.Get("http://" + w.pages + "/api/event"); err != nil { // Its pages are made when the first one is asked for.
+		t.Fatal(err)
+	} else {
+		answer.Body.Close()
+	}
+	w.alone = w.kept()
 	w.startBoards()
 	w.joinAll()
 	w.viewers = w.start(nil, "viewers", w.shared(), s.boards)
