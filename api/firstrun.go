@@ -101,7 +101,7 @@ func (a *api) registerFirstRun() {
 		Middlewares: huma.Middlewares{a.door.LimitSignIns}}
 	httpd.Register(a.door, decide, func(ctx context.Context, in *httpd.Answer[control.FirstChoice]) (*httpd.CookieAnswer[control.FirstAnswer], error) {
 		b := httpd.BrowserOf(ctx)
-		told, err := a.decide(in.Body)
+		told, err := a.decide(ctx, in.Body)
 		if err != nil {
 			a.door.LogRefusal(auth.Person{}, b.Caller, err)
 			return nil, httpd.Problem(ctx, err)
@@ -141,10 +141,15 @@ func (a *api) signInLink(b httpd.Browser, token string) string {
 	return base + control.SignInPath(token)
 }
 
-// decide carries out the decisions of a person with the code: it makes the tokens, stores the decisions, and then applies them
-// to the game. It refuses an impossible decision before anything is made.
-func (a *api) decide(in control.FirstChoice) (told control.FirstAnswer, err error) {
+// decide carries out the decisions of a person with the code: it joins the hall, makes the tokens, stores the decisions, and then
+// applies them to the game. It refuses an impossible decision before anything is made.
+func (a *api) decide(ctx context.Context, in control.FirstChoice) (told control.FirstAnswer, err error) {
 	c := firstrun.Choice{Name: strings.TrimSpace(in.Name), Language: in.Language, Rulebook: in.Rulebook, Arbiter: in.Arbiter, Decided: time.Now().UTC().Truncate(time.Second)}
+	if in.Hall != "" || in.HallCode != "" {
+		if told.Table, err = a.joinFirst(ctx, in, c); err != nil {
+			return told, err
+		}
+	}
 	var start firstGame
 	err = a.firstRun.Decide(in.Code, c, func() (undo func(), err error) {
 		var made []string
@@ -155,14 +160,9 @@ func (a *api) decide(in control.FirstChoice) (told control.FirstAnswer, err erro
 				}
 			}
 		}
-		status, err := a.board.Status(0)
-		if err != nil {
+		var tokens []control.NewToken
+		if start, tokens, err = a.plan(in, c); err != nil {
 			return undo, err
-		}
-		start = firstGameOf(in, c, status)
-		tokens := firstTokens(in, start)
-		if err := a.checkFirst(tokens, start.request); err != nil {
-			return undo, control.Meaningless(err)
 		}
 		for _, n := range tokens {
 			token, err := a.door.Keyring().Make(n)
@@ -179,6 +179,34 @@ func (a *api) decide(in control.FirstChoice) (told control.FirstAnswer, err erro
 		told.Notes = a.begin(start)
 	}
 	return told, err
+}
+
+// joinFirst joins the hall of a decision, which is sure not to be refused before. The hall may take long to answer, so nothing is locked.
+func (a *api) joinFirst(ctx context.Context, in control.FirstChoice, c firstrun.Choice) (table int, err error) {
+	if err := a.firstRun.Check(in.Code, c); err != nil {
+		return 0, err
+	}
+	if _, _, err := a.plan(in, c); err != nil {
+		return 0, err
+	}
+	if err := a.hall.checkFree(); err != nil {
+		return 0, err
+	}
+	return a.joinHall(ctx, HallChoice{Address: in.Hall, Code: in.HallCode}, c.Name)
+}
+
+// plan returns what a decision makes: the entry about the game, and tokens. An impossible one is refused.
+func (a *api) plan(in control.FirstChoice, c firstrun.Choice) (start firstGame, tokens []control.NewToken, err error) {
+	status, err := a.board.Status(0)
+	if err != nil {
+		return start, nil, err
+	}
+	start = firstGameOf(in, c, status)
+	tokens = firstTokens(in, start)
+	if err := a.checkFirst(tokens, start.request); err != nil {
+		return start, nil, control.Meaningless(err)
+	}
+	return start, tokens, nil
 }
 
 // firstTokens are the tokens of the first run: the arbiter's, and those of each player who has chosen a PIN.

@@ -136,15 +136,18 @@ func TestTheFirstRunIsDecidedOnce(t *testing.T) {
 // TestWhatIsRefusedCanBeDecidedAgain: a wrong form changes nothing: no game, no token, no decision.
 func TestWhatIsRefusedCanBeDecidedAgain(t *testing.T) {
 	for name, tc := range map[string]struct{ more, vi string }{
-		"a short PIN":              {`,"rulebook":"fide2018","red":"Lan","red_pin":"12"`, `Trắng: cần PIN từ 4 đến 64 ký tự`},
-		"a short PIN of Black":     {`,"rulebook":"fide2018","red":"Lan","red_pin":"2468","black":"Minh","black_pin":"1"`, `Đen: cần PIN từ 4 đến 64 ký tự`},
-		"a PIN of nobody":          {`,"rulebook":"fide2018","red_pin":"2468"`, `Trắng: tên "": cần tên một người trên một dòng, nhiều nhất 100 byte`},
-		"the arbiter's name":       {`,"rulebook":"fide2018","red":"trần  văn an","red_pin":"2468"`, `Trắng: tên "trần  văn an": người khác sẽ có thẻ quyền mang tên đó: hãy chọn tên khác, vì nhật ký gọi người bằng tên`},
-		"one name of both players": {`,"rulebook":"fide2018","red":"Lan","red_pin":"2468","black":"LAN","black_pin":"1357"`, `Đen: tên "LAN": người khác sẽ có thẻ quyền mang tên đó: hãy chọn tên khác, vì nhật ký gọi người bằng tên`},
-		"a blank name":             {`,"rulebook":"fide2018","red":"  "`, `thẻ thông tin white: cần nội dung không rỗng; white= không kèm gì thì xóa thẻ`},
-		"an unknown rulebook":      {`,"rulebook":"mine","red":"Lan"`, `luật "mine": cần một trong vn2004, vn1999, fide2018, fide2023, casual, axf2003`},
-		"a board of two lines":     {`,"name":"a\u0007","red":"Lan"`, `tên "a\a": cần các ký tự nhìn thấy được, gặp U+0007 không nhìn thấy: xin gõ lại`},
-		"the operator's name":      {`,"arbiter":"Operator","rulebook":"fide2018"`, `tên "Operator": trong nhật ký đó là người đã khởi động boardd; xin chọn tên một người`},
+		"a short PIN":               {`,"rulebook":"fide2018","red":"Lan","red_pin":"12"`, `Trắng: cần PIN từ 4 đến 64 ký tự`},
+		"a short PIN of Black":      {`,"rulebook":"fide2018","red":"Lan","red_pin":"2468","black":"Minh","black_pin":"1"`, `Đen: cần PIN từ 4 đến 64 ký tự`},
+		"a PIN of nobody":           {`,"rulebook":"fide2018","red_pin":"2468"`, `Trắng: tên "": cần tên một người trên một dòng, nhiều nhất 100 byte`},
+		"the arbiter's name":        {`,"rulebook":"fide2018","red":"trần  văn an","red_pin":"2468"`, `Trắng: tên "trần  văn an": người khác sẽ có thẻ quyền mang tên đó: hãy chọn tên khác, vì nhật ký gọi người bằng tên`},
+		"one name of both players":  {`,"rulebook":"fide2018","red":"Lan","red_pin":"2468","black":"LAN","black_pin":"1357"`, `Đen: tên "LAN": người khác sẽ có thẻ quyền mang tên đó: hãy chọn tên khác, vì nhật ký gọi người bằng tên`},
+		"a blank name":              {`,"rulebook":"fide2018","red":"  "`, `thẻ thông tin white: cần nội dung không rỗng; white= không kèm gì thì xóa thẻ`},
+		"an unknown rulebook":       {`,"rulebook":"mine","red":"Lan"`, `luật "mine": cần một trong vn2004, vn1999, fide2018, fide2023, casual, axf2003`},
+		"a board of two lines":      {`,"name":"a\u0007","red":"Lan"`, `tên "a\a": cần các ký tự nhìn thấy được, gặp U+0007 không nhìn thấy: xin gõ lại`},
+		"an address of no hall":     {`,"rulebook":"fide2018","hall":"ftp://192.0.2.7","hall_code":"4F7K-2M9Q-X3RT-6WHP"`, `phòng thi đấu "ftp://192.0.2.7": cần https://HOST:PORT, hoặc liên kết của mã QR, như lời mời của phòng thi đấu cho thấy`},
+		"a hall without a code":     {`,"rulebook":"fide2018","hall":"https://192.0.2.7:7444"`, `mã: cần 16 chữ cái và chữ số, như 4F7K-2M9Q-X3RT-6WHP, đúng như phòng thi đấu hiện`},
+		"a short PIN beside a hall": {`,"rulebook":"fide2018","red":"Lan","red_pin":"12","hall":"https://192.0.2.7:7444"`, `Trắng: cần PIN từ 4 đến 64 ký tự`},
+		"the operator's name":       {`,"arbiter":"Operator","rulebook":"fide2018"`, `tên "Operator": trong nhật ký đó là người đã khởi động boardd; xin chọn tên một người`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, _, _ := newWaiting(t)

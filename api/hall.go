@@ -132,8 +132,8 @@ type HallTold struct {
 
 // HallChoice is a hall to join.
 type HallChoice struct {
-	Address string `json:"address" maxLength:"300" doc:"https://HOST:PORT."`
-	Code    string `json:"code" maxLength:"40" doc:"Of the hall's invitation."`
+	Address string `json:"address" maxLength:"300" doc:"https://HOST:PORT, or the link that the QR code of the hall's invitation holds."`
+	Code    string `json:"code,omitempty" maxLength:"40" doc:"Of the hall's invitation, where the link does not have it."`
 }
 
 // SignedOrder is an order of the hall.
@@ -158,7 +158,8 @@ func (a *api) registerHall() {
 	join := a.door.Operation("POST", control.HallPath, auth.JoinHall, "join-hall", "Join a hall by the code of its invitation: the board dials it from then on")
 	join.Errors = append(join.Errors, http.StatusConflict)
 	httpd.Register(a.door, join, func(ctx context.Context, in *httpd.Answer[HallChoice]) (*httpd.Answer[HallTold], error) {
-		if err := a.joinHall(ctx, in.Body); err != nil {
+		name, _ := a.place()
+		if _, err := a.joinHall(ctx, in.Body, name); err != nil {
 			return nil, a.refuse(ctx, err)
 		}
 		return a.hallTold(ctx)
@@ -211,33 +212,45 @@ func (a *api) hallTold(ctx context.Context) (*httpd.Answer[HallTold], error) {
 	return &httpd.Answer[HallTold]{Body: told}, nil
 }
 
-// joinHall asks a hall to take the board, and dials it.
-func (a *api) joinHall(ctx context.Context, to HallChoice) error {
-	code, err := member.ParseCode(to.Code)
+// checkFree returns why the board can't join a hall at its first run: it is in one, which a form that was refused later has joined.
+func (l *hallLink) checkFree() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if m := l.member; m != nil {
+		return message.Errorf("this board stands at table %d of the hall at %s already: leave out the hall", m.Table, m.Address)
+	}
+	return nil
+}
+
+// joinHall asks a hall to take the board, by its name, and dials it. It returns where the board stands there.
+func (a *api) joinHall(ctx context.Context, to HallChoice, name string) (table int, err error) {
+	address, code, err := member.ParseInvitation(to.Address, to.Code)
 	if err != nil {
-		return control.Meaningless(err)
+		return 0, control.Meaningless(err)
 	}
 	key, err := a.board.LogKey(ctx)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	own, err := auth.OpenAuthority(a.hall.dir)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	name, _ := a.place()
-	m, err := member.Join(ctx, to.Address, code, member.Application{Board: key, Fingerprint: own.Fingerprint(), Name: name}, joinPatience)
-	if err != nil {
-		return message.Errorf("the hall does not take this board: %w", err)
+	m, err := member.Join(ctx, address, code, member.Application{Board: key, Fingerprint: own.Fingerprint(), Name: name}, joinPatience)
+	switch {
+	case errors.Is(err, member.ErrUnreached):
+		return 0, err
+	case err != nil:
+		return 0, message.Errorf("the hall does not take this board: %w", err)
 	}
 	a.hall.mu.Lock()
 	defer a.hall.mu.Unlock()
 	if err := m.Keep(a.hall.dir); err != nil {
-		return control.NotRecorded(err)
+		return 0, control.NotRecorded(err)
 	}
 	a.hall.member = m
 	a.door.Log().Info(fmt.Sprintf("control: hall: this board stands at table %d of the hall at %s", m.Table, m.Address), "table", m.Table)
-	return a.hall.dial()
+	return m.Table, a.hall.dial()
 }
 
 // order takes an order. It is kept before it is carried out, so that it comes once, whatever happens meanwhile. It returns how the game

@@ -181,11 +181,14 @@ type FirstChoice struct {
 	RedPIN   string `json:"red_pin,omitempty" maxLength:"100" doc:"Stands for his signature."`
 	Black    string `json:"black,omitempty" maxLength:"100"`
 	BlackPIN string `json:"black_pin,omitempty" maxLength:"100"`
+	Hall     string `json:"hall,omitempty" maxLength:"300" doc:"The hall that the board joins: its address, https://HOST:PORT, or the link that the QR code of its invitation holds."`
+	HallCode string `json:"hall_code,omitempty" maxLength:"40" doc:"Of the hall's invitation, where the link does not have it."`
 }
 
 // FirstAnswer is shown once to the person who decides.
 type FirstAnswer struct {
 	Token string   `json:"token" doc:"Of the arbiter."`
+	Table int      `json:"table,omitempty" doc:"Where the board stands in the hall that it has joined."`
 	Link  string   `json:"link" doc:"By which he signs in on another device."`
 	QR    []string `json:"qr" doc:"The link as a QR code: for each row its modules, 1 for a dark one."`
 	Notes []string `json:"notes,omitempty" enum:"rulebook,names" doc:"What was decided and does not hold yet: the rulebook, because a game is on; the names and the rulebook, because the board has not taken them."`

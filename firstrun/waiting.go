@@ -92,6 +92,28 @@ func (w *Waiting) Code() string {
 	return w.code
 }
 
+// Check returns why a decision would be refused now, for what takes long and must not hold up others meanwhile.
+func (w *Waiting) Check(code string, c Choice) error {
+	if w == nil {
+		return ErrDecided
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.check(code, c)
+}
+
+// check is Check for who holds the lock.
+func (w *Waiting) check(code string, c Choice) error {
+	if w.decided != nil {
+		return ErrDecided
+	}
+	given, own := sha256.Sum256([]byte(normal(code))), sha256.Sum256([]byte(normal(w.code)))
+	if subtle.ConstantTimeCompare(given[:], own[:]) != 1 {
+		return ErrCode
+	}
+	return c.Check()
+}
+
 // Decide stores the decision of a person with the code, once carry has carried it out: if that fails, nothing is stored. Of two
 // decisions at once the second is refused.
 func (w *Waiting) Decide(code string, c Choice, carry func() (undo func(), err error)) error {
@@ -100,14 +122,7 @@ func (w *Waiting) Decide(code string, c Choice, carry func() (undo func(), err e
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.decided != nil {
-		return ErrDecided
-	}
-	given, own := sha256.Sum256([]byte(normal(code))), sha256.Sum256([]byte(normal(w.code)))
-	if subtle.ConstantTimeCompare(given[:], own[:]) != 1 {
-		return ErrCode
-	}
-	if err := c.Check(); err != nil {
+	if err := w.check(code, c); err != nil {
 		return err
 	}
 	undo, err := carry()

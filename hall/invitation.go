@@ -55,11 +55,11 @@ func openInvitations(dir string, now func() time.Time) (*invitations, error) {
 	return i, nil
 }
 
-// keep keeps a new list, without those that have lapsed. The caller holds the lock.
+// keep keeps a new list, without those that have lapsed long ago: who comes with one that has lapsed is told so. The caller holds the lock.
 func (i *invitations) keep(all []invitation) error {
 	left := []invitation{}
 	for _, v := range all {
-		if i.now().Before(v.Until) {
+		if i.now().Before(v.Until.Add(invitationLasts)) {
 			left = append(left, v)
 		}
 	}
@@ -108,8 +108,11 @@ func (h *Hall) Enlist(ctx context.Context, asked member.Application) (answer mem
 	defer i.mu.Unlock()
 	for n, v := range i.all {
 		code, err := member.ParseCode(v.Code)
-		if err != nil || v.Table == tableOfSecond || !i.now().Before(v.Until) || !asked.Fits(code, own) || v.Used != "" && v.Used != asked.Fingerprint {
+		if err != nil || v.Table == tableOfSecond || !asked.Fits(code, own) || v.Used != "" && v.Used != asked.Fingerprint {
 			continue
+		}
+		if !i.now().Before(v.Until) {
+			return answer, message.Errorf("the code served until %s: boardctl hall invite TABLE makes another one", v.Until.UTC().Format(time.DateTime))
 		}
 		e := Enlisted{Table: v.Table, Board: asked.Board, Fingerprint: asked.Fingerprint, Name: asked.Name}
 		if err := h.seat(ctx, e, "invitation"); err != nil {

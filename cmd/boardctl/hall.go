@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -178,24 +177,18 @@ func newHallJoin() *cobra.Command {
 		Args:              cli.Args(1, 1, "the address of the hall, or the link of its QR code"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			address, given := args[0], code
-			if linked, c, ok := member.ParseLink(args[0]); ok {
-				address, given = linked, c.String()
-			}
-			if given == "" {
+			if _, _, isLink := member.ParseLink(args[0]); !isLink && code == "" {
 				return cli.Badf("expected --code CODE, as boardctl hall invite TABLE shows it at the hall")
 			}
-			if _, err := member.ParseCode(given); err != nil {
+			if _, err := member.ParseCode(code); code != "" && err != nil {
 				return cli.Badf("--code: %w", err)
 			}
-			if !strings.Contains(address, "://") {
-				address = "https://" + address
-			}
-			if _, err := control.CheckAddress(address); err != nil {
+			address, given, err := member.ParseInvitation(args[0], code)
+			if err != nil {
 				return cli.Bad(err)
 			}
 			told, err := answer(cmd.Context(), &at, func(ctx context.Context, c *control.Client) (told joined, err error) {
-				return told, c.Ask(ctx, http.MethodPost, control.HallPath, map[string]string{"address": address, "code": given}, &told)
+				return told, c.Ask(ctx, http.MethodPost, control.HallPath, map[string]string{"address": address, "code": given.String()}, &told)
 			})
 			if err != nil {
 				return err

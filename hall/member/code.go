@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/message"
 )
 
@@ -56,6 +57,22 @@ func ParseLink(text string) (address string, c Code, ok bool) {
 	}
 	c, err = ParseCode(strings.Trim(u.Path, "/"))
 	return "https://" + u.Host, c, err == nil
+}
+
+// ParseInvitation reads an invitation as people enter it at a board: the address of the hall and its code, or the link that has both.
+func ParseInvitation(to, code string) (address string, c Code, err error) {
+	to = strings.TrimSpace(to)
+	if address, c, ok := ParseLink(to); ok {
+		return address, c, nil
+	}
+	if !strings.Contains(to, "://") {
+		to = "https://" + to
+	}
+	if address, err = control.CheckAddress(to); err != nil {
+		return "", c, message.Errorf("hall %q: expected https://HOST:PORT, or the link of the QR code, as the hall's invitation shows them", to)
+	}
+	c, err = ParseCode(code)
+	return address, c, err
 }
 
 // proof proves that who makes it has the code. It is about all parts, each in its place.

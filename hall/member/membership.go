@@ -13,6 +13,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/internal/durable"
+	"github.com/kyban/kyban/internal/message"
 )
 
 // Membership is what a board keeps of the hall that it has joined.
@@ -113,11 +114,16 @@ func Leave(dir string) error {
 // EnlistPath is the route by which a board asks a hall to be taken.
 const EnlistPath = "/api/enlist"
 
+// ErrUnreached is the kind of errors where nobody answers at the address of a hall.
+var ErrUnreached = errors.New("unreached")
+
 // Join asks the hall at an address, https://HOST:PORT, to take a board, by the code of an invitation.
 func Join(ctx context.Context, address string, c Code, asked Application, patience time.Duration) (*Membership, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	fingerprint, err := control.Fingerprint(ctx, address)
 	if err != nil {
-		return nil, err
+		return nil, control.Refuse(ErrUnreached, message.Errorf("no hall answers at %s: is that its address, and is this board in its network? (%w)", address, err))
 	}
 	hall, err := control.Remote(address, fingerprint, "", patience)
 	if err != nil {

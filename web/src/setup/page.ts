@@ -69,6 +69,11 @@ export class SetupPage extends HTMLElement {
       html("details", { open: [...players, "red_pin", "black_pin"].some((name) => given_(name) !== "") },
         html("summary", {}, words.players), html("p", { class: "quiet" }, words.playersTold),
         html("div", { class: "fields" }, ...players.flatMap((_, i) => [named[i] as Node, pins[i] as Node]))),
+      html("details", { open: given_("hall") !== "" },
+        html("summary", {}, words.hall), html("p", { class: "quiet" }, words.hallTold),
+        html("div", { class: "fields" },
+          field(words.hallAddress, input("hall", 300, { autocapitalize: "off", spellcheck: "false" }), words.hallAddressTold),
+          field(words.hallCode, input("hall_code", 40, { autocapitalize: "characters", spellcheck: "false" }), words.hallCodeTold))),
       trouble,
       html("div", { class: "choose" }, go),
     ); // prettier-ignore
@@ -102,11 +107,12 @@ export class SetupPage extends HTMLElement {
     this.querySelector("h1")?.focus();
   }
 
-  #done({ token, link, qr, notes }: Answer, arbiter: string): HTMLElement {
+  #done({ token, table, link, qr, notes }: Answer, arbiter: string): HTMLElement {
     const words = this.#words;
     return html("div", { class: "set-up" },
       html("h1", { tabindex: "-1" }, words.done),
       html("p", {}, words.doneTold(arbiter)),
+      ...(table === undefined ? [] : [html("p", {}, words.joined(table))]),
       ...(notes ?? []).map((note) => html("p", { class: "news" }, words.notes[note])),
       html("p", {}, words.scan),
       drawQR(qr ?? [], `${words.scan}: ${new URL(link).origin}`),

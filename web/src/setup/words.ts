@@ -25,6 +25,14 @@ export interface SetupWords {
   black: string;
   pin(player: string): string;
   pinTold: string;
+  hall: string;
+  hallTold: string;
+  hallAddress: string;
+  hallAddressTold: string;
+  hallCode: string;
+  hallCodeTold: string;
+  /** The board stands at a table of the hall. */
+  joined(table: number): string;
   decide: string;
   done: string;
   doneTold(arbiter: string): string;
