@@ -46,6 +46,7 @@ func (h *Hall) registerEvent(d *httpd.Door) {
 	h.registerRounds(d)
 	h.registerCards(d)
 	h.registerSite(d)
+	h.registerPapers(d)
 }
 
 // entry returns the operation of an entry.

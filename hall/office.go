@@ -80,7 +80,7 @@ func (d *desk) standingsNow() []StandingsTold {
 	defer d.mu.Unlock()
 	all := []StandingsTold{}
 	for _, s := range d.reload().Sections {
-		all = append(all, StandingsTold{s.Name, s.StandingViews(0)})
+		all = append(all, standingsTold(s))
 	}
 	return all
 }

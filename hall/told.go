@@ -12,8 +12,10 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/event"
+	"github.com/kyban/kyban/event/standings"
 	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/problem"
+	"github.com/kyban/kyban/tell"
 	"github.com/kyban/kyban/web"
 )
 
@@ -163,11 +165,32 @@ func seated(s *event.Section, r *event.Round, t event.Table) Table {
 type StandingsTold struct {
 	Section   string               `json:"section"`
 	Standings []event.StandingView `json:"standings"`
+	Tiebreaks []TiebreakTold       `json:"tiebreaks" doc:"Those that decide, in words."`
+}
+
+// TiebreakTold is a tie-break in the words of each language.
+type TiebreakTold struct {
+	Name    string            `json:"name" doc:"As the standings have it."`
+	Title   map[string]string `json:"title"`
+	Formula map[string]string `json:"formula" doc:"How it is computed, by the edition that holds."`
+}
+
+func standingsTold(s *event.Section) StandingsTold {
+	told := StandingsTold{s.Name, s.StandingViews(0), []TiebreakTold{}}
+	for _, name := range s.Tiebreaks {
+		t := TiebreakTold{name, map[string]string{}, map[string]string{}}
+		for _, lang := range tell.Languages() {
+			t.Title[lang] = tell.In("site", lang).Say(name, nil, nil)
+			t.Formula[lang] = tell.Message(lang, standings.Formula(standings.Tiebreak(name), s.Rules()))
+		}
+		told.Tiebreaks = append(told.Tiebreaks, t)
+	}
+	return told
 }
 
 // standings serves the standings of all sections, which are made once for all who ask.
 func (h *Hall) standings(w http.ResponseWriter, r *http.Request) {
-	h.serveKnown(w, r, func(t *told) **web.Answer { return &t.tables }, func(s *event.Section) any { return StandingsTold{s.Name, s.StandingViews(0)} })
+	h.serveKnown(w, r, func(t *told) **web.Answer { return &t.tables }, func(s *event.Section) any { return standingsTold(s) })
 }
 
 func answerOf(body any) *web.Answer {
