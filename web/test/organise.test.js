@@ -1,5 +1,7 @@
 // The organisers' page of a hall: from the list of players to the round that is published, and its results.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { violations } from "./axe.js";
 import { open } from "./browser.js";
 import { Hall } from "./halld.js";
@@ -146,6 +148,103 @@ test("sixty results by keys in three minutes, and a correction only where the ke
   await page.getByRole("cell", { name: "Kỳ thủ 2", exact: true }).waitFor();
   const facts = await hall.boardctl("event", "standings", "--json");
   assert.equal(JSON.parse(facts).find(({ name }) => name === "Kỳ thủ 2").points, 2);
+});
+
+/** more are regulations below "More regulations": the label of each, what is chosen or filled in, and how the event keeps it. */
+const more = [
+  ["Rulebook", "vn1999", { rulebook: "vn1999" }],
+  ["Law of repetition", "axf2003", { repetition: "axf2003" }],
+  ["Time control", "5400+30", { control: "5400+30" }],
+  ["Minutes late", "30", { lateness: 30 }],
+  ["Win – draw – loss", "1-½-0", { scoring: "1-½-0" }],
+  ["What a board has recorded is evidence", true, { evidence: true }],
+  ["No round is paired in which", true, { no_repeats: true }],
+  ["A rest is worth", "draw", { rest: "draw" }],
+  ["Seed of all lots", "Huế 2026", { seed: "Huế 2026" }],
+  ["Place", "Huế", { city: "Huế" }],
+  ["First day", "2026-12-05", { begin: "2026-12-05" }],
+  ["Last day", "2026-12-07", { end: "2026-12-07" }],
+  ["Time zone", "Asia/Ho_Chi_Minh", { zone: "Asia/Ho_Chi_Minh" }],
+  ["Chief arbiter", "Trần Văn An", { arbiter: "Trần Văn An" }],
+  ["First table", "11", { first_table: 11 }],
+  ["Tie-break 1", "buchholz_cut1", { tiebreaks: ["buchholz_cut1", "wins"] }],
+  ["Tie-break 2", "wins", {}],
+  ["Edition of FIDE’s rules", "fide2009", { edition: "fide2009" }],
+];
+
+test("all regulations of a section are chosen on the page, and its standings say each formula in words", async (t) => {
+  const hall = await Hall.start(t);
+  const page = await entered(t, hall);
+  await page.getByText("More regulations").click();
+  for (const [label, value] of more) {
+    const input = page.getByLabel(new RegExp(`^${label}`));
+    const kind = await input.evaluate((element) => element.localName);
+    if (value === true) await input.check();
+    else if (kind === "select") await input.selectOption(value);
+    else await input.fill(value);
+  }
+  await page.getByLabel(/^Rounds/).fill("3");
+  assert.deepEqual(await violations(page), []);
+  await opened(page, 4);
+  const { opened: kept } = JSON.parse(readFileSync(join(hall.data, "event", "000001.json"), "utf8")).fact;
+  const wanted = Object.assign({ event: "Giải Huế", system: "vn1999-swiss", rounds: 3, play: "xiangqi" }, ...more.map(([, , fields]) => fields));
+  assert.deepEqual(Object.fromEntries(Object.keys(wanted).map((name) => [name, kept[name]])), wanted);
+  await page.getByRole("link", { name: "Standings" }).click();
+  for (const [language, title, formula] of [
+    ["vi", "Buchholz bỏ 1", "tổng điểm các đối thủ trừ người thấp nhất; vòng không đấu tính như gặp đối thủ ảo"],
+    ["zh", "对手分（去最低）", "对手得分之和，去掉最低；未下的一轮按对虚拟对手计"],
+    ["en", "Buchholz cut 1", "the sum of the opponents' points without the least one; a round without a game as one against a virtual opponent"],
+  ]) {
+    await page.locator(".languages select").selectOption(language);
+    await page.locator(".formulas li", { hasText: `${title}: ${formula}` }).waitFor();
+    assert.ok((await page.locator("tbody tr td.number").nth(2).getAttribute("title")).startsWith(formula));
+    assert.deepEqual(await violations(page), []);
+  }
+});
+
+test("regulations of other systems and of chess are there where they mean something", async (t) => {
+  const hall = await Hall.start(t);
+  const page = await entered(t, hall);
+  await page.getByText("More regulations").click();
+  const shown = async () => (await page.locator("details .field:visible > span").allTextContents()).join();
+  for (const [system, has, lacks] of [
+    ["knockout", ["Games of a meeting", "A game for the third place"], ["Who meets whom", "How often"]],
+    ["round-robin", ["How often everybody meets everybody"], ["Games of a meeting", "must meet somebody again"]],
+    ["matches", ["Who meets whom"], ["How often", "third place"]],
+  ]) {
+    await page.getByLabel(/^System/).selectOption(system);
+    const labels = await shown();
+    for (const label of has) assert.ok(labels.includes(label), `${system}: ${label} in ${labels}`);
+    for (const label of lacks) assert.ok(!labels.includes(label), `${system}: no ${label} in ${labels}`);
+  }
+  await page.getByLabel(/^Game(?!s)/).selectOption("chess");
+  assert.ok(!(await shown()).includes("Law of repetition"));
+  assert.deepEqual(await page.getByLabel(/^Rulebook/).locator("option").allTextContents(), ["As usual", "Chess, FIDE 2023", "Chess, FIDE 2018"]);
+});
+
+test("a template of the list, papers of a round and files of a section are kept as files, and what there is not is said", async (t) => {
+  const hall = await Hall.start(t);
+  const page = await entered(t, hall, { expected: [/409 \(Conflict\)/] });
+  const kept = async (link) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: link, exact: true }).click()]);
+    return [download.suggestedFilename(), readFileSync(await download.path(), "utf8")];
+  };
+  const [template, list] = await kept("Template");
+  assert.deepEqual([template, list.split("\n")[0]], ["players.csv", "\ufeffname,club,rating,id"]);
+  await opened(page, 4);
+  await published(page, 1);
+  for (const [link, name] of [["Seating list", "seating-1.pdf"], ["Table cards", "cards-1.pdf"], ["Result slips", "slips-1.pdf"]]) {
+    const [file, text] = await kept(link);
+    assert.deepEqual([file, text.slice(0, 5)], [name, "%PDF-"]);
+  }
+  await page.getByRole("link", { name: "Scoresheets" }).click();
+  await page.getByRole("alert").getByText("round 1: no game of it is stored here").waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole("link", { name: "Standings" }).click();
+  for (const [link, name, begins] of [["TRF16", "event.trf", "012 Giải Huế\r\n"], ["TRF26", "event.trfx", "012 Giải Huế\r\n"], ["CSV", "event.csv", "section,round,table"], ["PGN", "event.pgn", "[Game "]]) {
+    const [file, text] = await kept(link);
+    assert.deepEqual([file, text.slice(0, begins.length)], [name, begins]);
+  }
 });
 
 test("orders to boards that are not there are told table by table", async (t) => {

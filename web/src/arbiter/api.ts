@@ -169,11 +169,23 @@ function named(body: Record<string, unknown> | undefined, chess: boolean): Recor
 
 /** Asks in the language of the page: the page shows a refusal in boardd's words. */
 export async function ask(address: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await request(address, init);
+  return response.status === 204 ? undefined : told(response);
+}
+
+/** Asks for a file. */
+export async function askFile(address: string): Promise<Blob> {
+  const response = await request(address, {});
+  return response.ok ? response.blob() : ((await told(response)) as never); // Which throws.
+}
+
+function request(address: string, init: RequestInit): Promise<Response> {
   const headers = { "Accept-Language": document.documentElement.lang, ...(init.headers as Record<string, string> | undefined) };
-  const response = await fetch(address, { cache: "no-store", ...init, headers });
-  if (response.status === 204) {
-    return undefined;
-  }
+  return fetch(address, { cache: "no-store", ...init, headers });
+}
+
+/** What an answer says; a refusal is thrown. */
+async function told(response: Response): Promise<unknown> {
   const body = (await response.text().then((text) => readSaid(text)).catch(() => ({}))) as { detail?: string; errors?: { message?: string; location?: string }[] };
   if (!response.ok) {
     const more = (body.errors ?? []).map(({ message, location }) => [location, message].filter(Boolean).join(": "));

@@ -1,6 +1,7 @@
 // What a hall tells everybody.
 
 import type { Game } from "../api.js";
+import type { Tiebreak } from "./ties.js";
 
 export interface Fault {
   kind: "altered" | "cloned";
@@ -51,13 +52,13 @@ export interface Standing {
   name: string;
   points: number;
   tiebreaks: Record<string, number>;
-  decides: string[];
-  formulas: Record<string, string>;
 }
 
 export interface Standings {
   section: string;
   standings: Standing[];
+  /** Those that decide. */
+  tiebreaks: Tiebreak[];
 }
 
 export interface CrossRound {

@@ -7,6 +7,7 @@ import type { Cross, CrossRound, Player, PlayerListed, Round, Standings, Teams }
 import { searchOf } from "./search.js";
 import { cell, figure, figures, link, scores, table } from "./table.js";
 import { teamID, teamsOf } from "./teams.js";
+import { formulas, tieCells, titles } from "./ties.js";
 import type { HallWords } from "./words.js";
 
 /** What the address of a page of lists shows, undefined for another page. */
@@ -52,17 +53,13 @@ function roundOf({ section, round, tables, rests, absent }: Round, words: Words,
 }
 
 function standingsOf(said: Standings, hall: HallWords): HTMLElement {
-  return html("section", {}, html("h2", {}, said.section || hall.standings), standingsTable(said, hall));
+  return html("section", {}, html("h2", {}, said.section || hall.standings), standingsTable(said, hall), ...(said.tiebreaks.length > 0 ? [formulas(said.tiebreaks)] : []));
 }
 
 /** The table of standings, or the part of it from a place to another one. */
-export function standingsTable({ standings }: Standings, hall: HallWords, from = 0, to = standings.length): HTMLElement {
-  const decides = standings[0]?.decides ?? [];
-  const ties = decides.map((name) => html("th", { scope: "col", class: "number", title: standings[0]?.formulas[name] }, name));
-  const rows = standings.slice(from, to).map((row) =>
-    html("tr", {}, figure(row.rank), cell(row.name), figure(row.points), ...decides.map((name) => figure(row.tiebreaks[name] ?? ""))),
-  );
-  return table([figures(hall.rank), hall.player, figures(hall.points), ...ties], rows);
+export function standingsTable({ standings, tiebreaks }: Standings, hall: HallWords, from = 0, to = standings.length): HTMLElement {
+  const rows = standings.slice(from, to).map((row) => html("tr", {}, figure(row.rank), cell(row.name), figure(row.points), ...tieCells(tiebreaks, row.tiebreaks)));
+  return table([figures(hall.rank), hall.player, figures(hall.points), ...titles(tiebreaks).map(figures)], rows);
 }
 
 /** A cross table: in each round the rank of the opponent, the colour and the points. */

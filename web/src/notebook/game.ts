@@ -4,6 +4,7 @@ import "../board.js";
 import { button, html, say } from "../dom.js";
 import type { Dropped } from "../drop.js";
 import { icons } from "../icons.js";
+import { keepFile } from "../keepfile.js";
 import { isChess, other } from "../position.js";
 import { type Preferences, keep, styleOf, wordsOf } from "../preferences.js";
 import { lookOf } from "../scene.js";
@@ -193,9 +194,7 @@ class View implements GameView {
     try {
       const made = await convert(this.file, to, styleOf(this.page.preferences, this.#tree.game), game);
       const bytes = Uint8Array.from(atob(made.file), (sign) => sign.charCodeAt(0));
-      const address = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
-      html("a", { href: address, download: `${this.file.name.replace(/\.[^.]*$/, "")}.${made.format}` }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      keepFile(new Blob([bytes], { type: "application/octet-stream" }), `${this.file.name.replace(/\.[^.]*$/, "")}.${made.format}`);
       say(made.lost.length === 0 ? [this.#words.holdsAll] : made.lost.map((what) => this.#words.lost(what)));
     } catch (error) {
       say([error instanceof Refused ? error.message : this.#words.unreachable]);

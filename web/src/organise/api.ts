@@ -1,6 +1,7 @@
 // What a hall tells its organisers, and what they enter. docs/formats/hall.md describes the routes.
 
 import { ask, send } from "../arbiter/api.js";
+import type { Standings } from "../hall/api.js";
 
 export interface Entry {
   number: number;
@@ -92,11 +93,6 @@ export interface Entered {
   before?: string;
 }
 
-export interface Standings {
-  section: string;
-  standings: { rank: number; name: string; points: number; tiebreaks: Record<string, number>; decides: string[]; formulas: Record<string, string> }[];
-}
-
 export interface Card {
   table: number;
   code: string;
@@ -117,6 +113,14 @@ export interface Acted {
   taken: number[];
   refused: { table: number; why: string }[];
 }
+
+/** Where papers of a round are to be had, and files of a section. */
+export const papers = ["seating", "cards", "slips", "sheets"] as const;
+/** The formats of exports, and how their files end. */
+export const exports = { trf16: "trf", trf26: "trfx", csv: "csv", pgn: "pgn" } as const;
+export const paperAddress = (round: number, section: string, what: (typeof papers)[number]) =>
+  `/api/organise/papers/${round}/${what}?${new URLSearchParams({ section, lang: document.documentElement.lang }).toString()}`;
+export const exportAddress = (section: string, format: string) => `/api/organise/exports/${format}?${new URLSearchParams({ section }).toString()}`;
 
 /** In the language of the page: reasons and what is wrong are told by the hall. */
 const said = (path: string) => `${path}?lang=${document.documentElement.lang}`;

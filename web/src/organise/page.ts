@@ -12,11 +12,12 @@ import { languageSwitch } from "../settings.js";
 import { type Office, type Section, hall } from "./api.js";
 import { boards } from "./boards.js";
 import { checkIn } from "./checkin.js";
-import { type Desk, type Tab, type View, cell, figure, redraw, table, tabs } from "./desk.js";
+import { type Desk, type Tab, type View, redraw, tabs } from "./desk.js";
 import { organiseLanguages } from "./languages.js";
 import { newSection, players } from "./players.js";
 import { results } from "./results.js";
 import { rounds } from "./rounds.js";
+import { standings } from "./standings.js";
 import type { OrganiseWords } from "./words.js";
 
 /** How often the page asks how the event stands: boards enter results, too. */
@@ -233,23 +234,6 @@ function viewOf(tab: Tab, desk: Desk): View {
       return boards(desk);
   }
   return players(desk);
-}
-
-/** The standings as they are now. */
-function standings(desk: Desk): View {
-  const { words } = desk;
-  const drawn = html("div");
-  async function show(): Promise<void> {
-    const all = await hall.standings().catch(() => []);
-    const of = all.find(({ section }) => section === desk.section?.name)?.standings ?? [];
-    const decides = of[0]?.decides ?? [];
-    const rows = of.map((row) => html("tr", {}, figure(row.rank), cell(row.name), figure(row.points), ...decides.map((name) => figure(row.tiebreaks[name] ?? ""))));
-    const formulas = decides.map((name) => html("li", {}, `${name}: ${of[0]?.formulas[name] ?? ""}`));
-    redraw(drawn, table([words.rank, words.name, words.points, ...decides], rows, [0, 2, ...decides.map((_, i) => i + 3)]), html("ul", { class: "quiet" }, ...formulas));
-  }
-  void show();
-  const site = html("p", {}, html("a", { href: "/api/organise/site.zip", download: "" }, words.site));
-  return { element: html("section", {}, html("h2", {}, words.standings), drawn, site), show: () => void show() };
 }
 
 customElements.define("kyban-organise", OrganisePage);

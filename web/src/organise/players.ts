@@ -1,9 +1,10 @@
 // The players: a section is opened with its list and its regulations, or a list is added to one. A list is looked at before anything is kept.
 
-import { choice, field, form, given, number, text } from "../arbiter/form.js";
+import { field, form } from "../arbiter/form.js";
 import { button, html } from "../dom.js";
 import { type Preview, type Said, hall } from "./api.js";
 import { type Desk, type View, cell, figure, redraw, table } from "./desk.js";
+import { regulations } from "./regulations.js";
 
 const template = "name,club,rating,id\nNguyễn Văn An,Huế,2150,V01\nTrần Bình,Vinh,2100,V02\n";
 
@@ -119,40 +120,12 @@ function listForm(desk: Desk, fields: readonly HTMLElement[], what: { keep: stri
 /** Opens a section. */
 export function newSection(desk: Desk): View {
   const { words } = desk;
-  const event = text({ name: "event", maxlength: "200" }, desk.office.name);
-  const section = text({ name: "section", maxlength: "100", required: desk.office.sections.length > 0 });
-  const system = choice(Object.entries(words.systems), "vn1999-swiss", { name: "system" });
-  const rounds = number({ name: "rounds", min: "1", max: "999" });
-  const boards = number({ name: "boards", min: "1", max: "50" });
-  const play = choice(Object.entries(words.plays), "xiangqi", { name: "play" });
-  const rulebook = choice([["", words.asUsual], ...["vn2004", "vn1999", "axf2003", "fide2023", "casual"].map((each) => [each, each] as const)], "", { name: "rulebook" });
-  const control = text({ name: "control", maxlength: "100", spellcheck: "false" });
-  const lateness = number({ name: "lateness", min: "0", max: "1440" });
-  const seed = text({ name: "seed", maxlength: "200" });
-  const first = number({ name: "first_table", min: "1", max: "99999" });
-  const tiebreaks = text({ name: "tiebreaks", maxlength: "300", spellcheck: "false" });
-  const evidence = html("input", { type: "checkbox", name: "evidence" });
-  const figureOf = (input: HTMLInputElement) => (input.value === "" ? undefined : input.valueAsNumber);
-  const ofTeams = field(words.teamBoards, boards);
-  ofTeams.hidden = true;
-  system.addEventListener("change", () => (ofTeams.hidden = system.value !== "teams"));
-  const body = () => ({
-    ...given({
-      event: event.value.trim(), section: section.value.trim(), system: system.value, rounds: figureOf(rounds), boards: system.value === "teams" ? figureOf(boards) : undefined, play: play.value,
-      rulebook: rulebook.value, control: control.value.trim(), lateness: figureOf(lateness), seed: seed.value.trim(), first_table: figureOf(first),
-    }),
-    ...(evidence.checked ? { evidence: true } : {}),
-    ...(tiebreaks.value.trim() === "" ? {} : { tiebreaks: tiebreaks.value.split(",").map((each) => each.trim()) }),
-  }); // prettier-ignore
-  const more = html("details", {}, html("summary", {}, words.more), html("div", { class: "fields" },
-    field(words.play, play), field(words.rulebook, rulebook), field(words.control, control, words.controlTold), field(words.lateness, lateness), field(words.seed, seed, words.seedTold),
-    field(words.firstTable, first), field(words.tiebreaks, tiebreaks), field(words.evidence, evidence))); // prettier-ignore
-  const fields = html("div", { class: "fields" }, field(words.eventName, event), field(words.sectionName, section, words.sectionTold), field(words.system, system), field(words.roundsAsked, rounds, words.roundsTold), ofTeams);
+  const asked = regulations(desk);
   const kept = ({ seed }: Preview) => {
     desk.news(words.opened(seed ?? ""));
-    desk.go("checkIn", section.value.trim());
+    desk.go("checkIn", asked.section());
   };
-  const opening = listForm(desk, [fields, more], { keep: words.open, send: hall.open, body, kept });
+  const opening = listForm(desk, asked.elements, { keep: words.open, send: hall.open, body: asked.body, kept });
   return { element: html("section", {}, html("h2", {}, words.newSection), html("p", { class: "quiet" }, words.openTold), opening), show: () => undefined };
 }
 

@@ -2,8 +2,9 @@
 
 import { choice, field, text } from "../arbiter/form.js";
 import { html } from "../dom.js";
-import { type Paired, type Section, hall } from "./api.js";
+import { type Paired, type Section, hall, paperAddress, papers } from "./api.js";
 import { type Desk, type View, ask, cell, figure, redraw, table } from "./desk.js";
+import { fileLink } from "./file.js";
 
 export function rounds(desk: Desk): View {
   const { words } = desk;
@@ -56,6 +57,7 @@ export function rounds(desk: Desk): View {
       html("h3", {}, `${words.round(paired.round)} · ${state}`),
       ...(paired.trouble === undefined ? [] : [html("p", { class: "trouble", role: "alert" }, paired.trouble)]),
       html("p", { class: "buttons" }, ...acts),
+      html("p", { class: "buttons" }, html("span", {}, words.print), ...papers.map((what) => fileLink(desk, paperAddress(paired.round, section.name, what), `${what}-${paired.round}.pdf`, words.papers[what]))),
       table([words.table, section.play === "chess" ? words.white : words.red, words.black, words.result], rows),
       ...others,
     ];

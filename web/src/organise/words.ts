@@ -17,6 +17,9 @@ export interface OrganiseWords {
   results: string;
   standings: string;
   site: string;
+  /** What a section hands out. */
+  files: string;
+  papers: Record<"seating" | "cards" | "slips" | "sheets", string>;
   boards: string;
   cancel: string;
 
@@ -34,6 +37,28 @@ export interface OrganiseWords {
   plays: Record<"xiangqi" | "chess", string>;
   rulebook: string;
   asUsual: string;
+  ofRulebook: string;
+  repetition: string;
+  noRepetition: string;
+  scoring: string;
+  pairedBy: string;
+  cycles: string;
+  gamesAsked: string;
+  third: string;
+  restAsked: string;
+  /** What a rest is worth. */
+  rests_: Record<"win" | "draw" | "nothing", string>;
+  noRepeats: string;
+  city: string;
+  begin: string;
+  end: string;
+  zone: string;
+  zoneTold: string;
+  chiefArbiter: string;
+  tiebreak(place: number): string;
+  ties: Record<"game_points" | "direct_encounter" | "wins" | "buchholz" | "buchholz_cut1" | "buchholz_median1" | "sonneborn_berger" | "wins_with_black", string>;
+  edition: string;
+  inForce: string;
   control: string;
   controlTold: string;
   lateness: string;
