@@ -11,10 +11,14 @@ import { listsAt } from "./lists.js";
 import { HallNews } from "./news.js";
 import { type Place, place } from "./place.js";
 
+/** How far from the screen a board is drawn: further than the browser lays out what is not seen, so that nothing moves. */
+const nearby = "200% 0px";
+
 export class HallPage extends HTMLElement {
   #preferences: Preferences = load();
   #news = new HallNews();
   #places = new Map<number, Place>();
+  #near = new IntersectionObserver((seen) => seen.forEach(({ target, isIntersecting }) => this.#places.get(Number((target as HTMLElement).dataset["table"]))?.near(isIntersecting)), { rootMargin: nearby });
   #parts = this.#build();
 
   connectedCallback(): void {
@@ -35,6 +39,7 @@ export class HallPage extends HTMLElement {
 
   #drawFrame(): void {
     applyPreferences(this.#preferences);
+    this.#near.disconnect();
     this.#places.clear();
     this.#parts = this.#build();
     this.replaceChildren(...this.#parts.page);
@@ -79,14 +84,21 @@ export class HallPage extends HTMLElement {
     }
     const tables = this.#news.sorted();
     for (const [index, table] of tables.entries()) {
-      const shown = this.#places.get(table.table) ?? place(this.#preferences);
-      this.#places.set(table.table, shown);
+      const shown = this.#places.get(table.table) ?? this.#placeOf(table.table);
       shown.show(table);
       if (cards.children[index] !== shown.element) {
         cards.insertBefore(shown.element, cards.children[index] ?? null);
       }
     }
     say(empty, loaded && tables.length === 0 ? this.#words.noTables : "");
+  }
+
+  /** A new place, which has its board when it is near the screen. */
+  #placeOf(table: number): Place {
+    const made = place(this.#preferences, false);
+    this.#places.set(table, made);
+    this.#near.observe(made.element);
+    return made;
   }
 
   /** The round, standings, cross tables or players that the address names. */
