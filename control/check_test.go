@@ -126,6 +126,8 @@ func TestRequestsWithoutAMeaning(t *testing.T) {
 		{"a tag in two cases", Request{Op: Tags, Body: TagsBody{Tags: map[string]string{"MyTag": "y", "mytag": "x"}}}, "tag mytag: MyTag names the same tag: expected one of them"},
 		{"a tag that programs know in two spellings", Request{Op: New, Body: NewBody{Tags: map[string]string{"RedElo": "2650", "red_elo": "2600"}}},
 			"tag red_elo: RedElo names the same tag: expected one of them"},
+		{"a law of repetition that nobody has", Request{Op: New, Body: NewBody{Repetition: "vn1066"}}, `law of repetition: rulebook "vn1066": expected one of vn2004`},
+		{"a law of repetition in chess", Request{Op: New, Body: NewBody{Play: "chess", Repetition: "axf2003"}}, "law of repetition axf2003: expected none in chess"},
 		{"a tag that is blank", Request{Op: Tags, Body: TagsBody{Tags: map[string]string{"Red": "  "}}}, "tag Red: expected a text that is not blank; Red= without one empties the tag"},
 		{"a signature of an animal", Request{Op: Sign, Body: SignBody{Side: "cat"}}, `side: expected red (in chess white), black or arbiter, found "cat"`},
 	} {

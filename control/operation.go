@@ -116,6 +116,8 @@ type NewBody struct {
 	Lateness   *int64            `json:"lateness_us,omitempty" minimum:"0" doc:"Who comes later than so long after the start loses; 0 for no such rule."`
 	Supervised *bool             `json:"supervised,omitempty" doc:"An arbiter watches the game all the time."`
 	Consent    *bool             `json:"draw_consent,omitempty" doc:"A draw on which the players agree needs the arbiter's consent."`
+	Repetition string            `json:"repetition,omitempty" maxLength:"40" doc:"The rulebook whose law of repetition holds from now on, or none, which ignores repeated positions; in xiangqi alone. When it is left out the same as before, or that of another rulebook that is named."`
+	Evidence   *bool             `json:"board_is_evidence,omitempty" doc:"By the regulations of the event the board's record is evidence."`
 	SameNames  bool              `json:"same_names,omitempty" doc:"The names and other tags of the last game are those of the new one, but for what tags says."`
 }
 
@@ -143,7 +145,7 @@ func (b NewBody) check() error {
 			return err
 		}
 	}
-	return nil
+	return rulebook.CheckRepetition(b.Play, b.Repetition)
 }
 
 func checkGame(play string) error { return oneOf("play", boardgame.Names(), play) }

@@ -16,9 +16,9 @@ import (
 	"github.com/kyban/kyban/game/feed"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/terminal"
-	"github.com/kyban/kyban/trace"
 )
 
 // OpenSession is a session that was left open: its games, facts and records, in their order.
@@ -251,7 +251,7 @@ func (d *Daemon) resumeTrace() sensor.Micros {
 	d.open.tellRegulations(d.config, d.log)
 	start := d.open.start()
 	d.config.Evidence, d.config.Regulations = start.Evidence, start.Regulations
-	d.config.Repetition, d.config.NoLimits = cmp.Or(start.Repetition, trace.NoRepetition), !start.Limits
+	d.config.Repetition, d.config.NoLimits = cmp.Or(start.Repetition, rulebook.NoRepetition), !start.Limits
 	d.config.OffersAsSaid, d.config.AgreesAsSaid = len(d.open.facts) > 0 && !start.Offers, len(d.open.facts) > 0 && !start.Consents
 	d.replay = newReplay(d.open, d.config)
 	return d.open.until()

@@ -225,7 +225,7 @@ func checkSide(board *game.Board, r control.Request) error {
 
 // opened returns the inputs that open a new game as requested: a start position by lot is drawn now.
 func (d *Daemon) opened(r control.NewBody) ([]fact.Input, error) {
-	in := fact.New{Opening: fact.Opening{Play: r.Play, Rulebook: r.Rulebook}}
+	in := fact.New{Opening: fact.Opening{Play: r.Play, Rulebook: r.Rulebook, Repetition: r.Repetition, Evidence: r.Evidence}}
 	tags := r.Tags
 	if r.Position != "" {
 		start, err := boardgame.ParseStart(r.Play, r.Position, func() int { return rand.IntN(boardgame.Starts) })

@@ -79,6 +79,8 @@ func TestRequests(t *testing.T) {
 		{"a word for this game", twoPlies, control.Request{Op: control.Agree, Game: 5}, `{"fact":"agree","at_us":0}`},
 		{"a new game with names", twoPlies, control.Request{Op: control.New, Body: control.NewBody{Tags: map[string]string{"Red": "Lan"}}},
 			`{"fact":"new","at_us":0} {"fact":"tags","at_us":0,"text":"red=Lan"}`},
+		{"a new game by another law of repetition, whose record is no evidence", twoPlies, control.Request{Op: control.New, Body: control.NewBody{Repetition: "axf2003", Evidence: new(false)}},
+			`{"fact":"new","at_us":0,"board_is_evidence":false,"repetition":"axf2003"}`},
 		{"tags in the order of their keys", twoPlies, control.Request{Op: control.Tags, Body: control.TagsBody{Tags: map[string]string{"round": "3", "Black": "A=B"}}},
 			`{"fact":"tags","at_us":0,"text":"black=A=B\nround=3"}`},
 		{"no tags", twoPlies, control.Request{Op: control.Tags, Body: control.TagsBody{}}, "expected tags"},

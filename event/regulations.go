@@ -138,6 +138,9 @@ func (r *Regulations) completeGame() error {
 	if _, err := rulebook.For(r.Play, r.Rulebook); err != nil {
 		return err
 	}
+	if err := rulebook.CheckRepetition(r.Play, r.Repetition); err != nil {
+		return err
+	}
 	if r.Control != "" {
 		if _, err := clock.ParseControl(r.Control); err != nil {
 			return err

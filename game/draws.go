@@ -79,7 +79,7 @@ func (b *Board) handleVary(in fact.Vary, at sensor.Micros) {
 // rulebook, and the limits that end a game. Empty values set none, as in sessions of versions that had none.
 func (b *Board) obeyLawsOf(in fact.Start) {
 	if b.s.Config.NoLimits = !in.Limits; b.s.Config.Play != "chess" {
-		b.s.Config.Repetition = cmp.Or(in.Repetition, trace.NoRepetition)
+		b.s.Config.Repetition = cmp.Or(in.Repetition, rulebook.NoRepetition)
 	}
 	b.s.Book = b.s.Config.Paced(b.s.Book)
 	b.arbitration = arbitration.New(b.s.Book)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/kyban/kyban/fact"
 	. "github.com/kyban/kyban/game"
+	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/trace"
 )
 
@@ -65,7 +66,7 @@ func TestTheLawOfRepetitionOfAConfiguration(t *testing.T) {
 		{name: "that of the default rulebook", want: "vn2004"},
 		{name: "that of the rulebook", config: Config{Rulebook: "casual"}, want: "casual"},
 		{name: "another", config: Config{Rulebook: "casual", Repetition: "axf2003"}, want: "axf2003"},
-		{name: "none", config: Config{Repetition: trace.NoRepetition}, want: ""},
+		{name: "none", config: Config{Repetition: rulebook.NoRepetition}, want: ""},
 		{name: "what a trace names", header: trace.Header{Rulebook: "vn1999", Repetition: "axf2003"}, want: "axf2003"},
 		{name: "the configuration goes before the trace", config: Config{Repetition: "casual"}, header: trace.Header{Repetition: "axf2003"}, want: "casual"},
 	} {

@@ -11,6 +11,7 @@ import (
 	"github.com/kyban/kyban/fact"
 	"github.com/kyban/kyban/game"
 	"github.com/kyban/kyban/record"
+	"github.com/kyban/kyban/rulebook"
 	"github.com/kyban/kyban/sensor"
 )
 
@@ -231,5 +232,54 @@ func (b *organiser) replays(said []string) {
 	}
 	if !slices.Equal(again, said) {
 		b.t.Errorf("replayed:\n%s\nwant:\n%s", strings.Join(again, "\n"), strings.Join(said, "\n"))
+	}
+}
+
+// What the regulations of an event say of repetition and of the board's record holds from a new game on, until another one says otherwise.
+func TestTheLawOfRepetitionAndTheEvidenceOfTheGamesFromANewOneOn(t *testing.T) {
+	is, none := new(true), new(false)
+	b := newOrganiser(t, game.Config{})
+	b.step(fact.Input{Fact: fact.Start{Closed: engine.PointSet{}, Offers: true, Repetition: b.config.Law(), Limits: b.config.Limits()}})
+	b.show(startOf(t, "xiangqi"))
+	var said []string
+	for _, c := range []struct {
+		name   string
+		opened fact.Opening
+		want   string
+	}{
+		{"another law, and evidence", fact.Opening{Repetition: "axf2003", Evidence: is}, "vn2004 axf2003 true"},
+		{"nothing is said", fact.Opening{}, "vn2004 axf2003 true"},
+		{"the record is no evidence any more", fact.Opening{Evidence: none}, "vn2004 axf2003 false"},
+		{"another rulebook, and the same law", fact.Opening{Rulebook: "casual"}, "casual axf2003 false"},
+		{"that of the rulebook", fact.Opening{Rulebook: "vn2004", Repetition: "vn2004"}, "vn2004  false"},
+		{"that of another rulebook goes with it", fact.Opening{Rulebook: "vn1999"}, "vn1999  false"},
+		{"none", fact.Opening{Repetition: rulebook.NoRepetition}, "vn1999  false"},
+	} {
+		said = append(said, b.said...)
+		b.said = nil
+		b.step(fact.Input{Fact: fact.New{Opening: c.opened}})
+		b.wait(4_000_000)
+		got := "no game"
+		for _, line := range b.said {
+			r, err := record.Decode([]byte(line))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s, ok := r.(record.State); ok && s.State == "ready" {
+				got = fmt.Sprintf("%s %s %v", s.Rulebook, s.Repetition, s.Evidence)
+			}
+		}
+		if got != c.want && c.opened != (fact.Opening{}) {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+	b.replays(append(said, b.said...))
+	for want, opened := range map[string]fact.Opening{
+		`law of repetition: rulebook "vn1066": expected one of`: {Repetition: "vn1066"},
+		"law of repetition axf2003: expected none in chess":     {Play: "chess", Repetition: "axf2003"},
+	} {
+		if err := b.board.CheckOpening(fact.New{Opening: opened}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v, want %s", opened, err, want)
+		}
 	}
 }

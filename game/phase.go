@@ -134,6 +134,9 @@ func (b *Board) regulate(in fact.New) {
 	if in.Opening.Regulated {
 		b.s.Config.Regulations = in.Regulations
 	}
+	if in.Evidence != nil {
+		b.s.Config.Evidence = *in.Evidence
+	}
 }
 
 // turnPage goes on to the next game; claims, rulings and names belong to the one before. A delay for the public must be recorded before
@@ -166,7 +169,7 @@ func (b *Board) playBy(c Config) error {
 
 // playNext sets what the games from now on are, by the opening of the next one. What the opening leaves out stays.
 func (b *Board) playNext(o fact.Opening) {
-	if o.Play == "" && o.Rulebook == "" && !o.Regulated || b.playBy(b.s.Config.Next(b.first, o)) != nil {
+	if o.Play == "" && o.Rulebook == "" && o.Repetition == "" && !o.Regulated || b.playBy(b.s.Config.Next(b.first, o)) != nil {
 		return
 	}
 	b.s.Book = b.s.Config.Paced(b.s.Book)

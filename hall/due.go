@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -65,7 +66,10 @@ func gameOf(s *event.Section, r *event.Round, t event.Table, number int) due {
 	if s.City != "" {
 		tags["site"] = s.City
 	}
-	d.body = control.NewBody{Tags: tags, Play: s.Play, Rulebook: s.Rulebook, Control: s.Control}
+	d.body = control.NewBody{Tags: tags, Play: s.Play, Rulebook: s.Rulebook, Control: s.Control, Evidence: &s.Evidence}
+	if s.Play != "chess" { // Another section may have played by another law there before.
+		d.body.Repetition = cmp.Or(s.Repetition, s.Rulebook)
+	}
 	if s.Lateness > 0 {
 		late := (time.Duration(s.Lateness) * time.Minute).Microseconds()
 		d.body.Lateness = &late

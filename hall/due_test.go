@@ -67,6 +67,28 @@ func TestWhichGamesBoardsAreToPlay(t *testing.T) {
 	}
 }
 
+// What a section does not say is said, too: another one may have been played at the board before.
+func TestALawOfRepetitionAndEvidenceAreToldOfEachGame(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		r    event.Regulations
+		want string
+	}{
+		{"neither is named", event.Regulations{System: event.Swiss, Rounds: 3}, `vn2004 false`},
+		{"both are", event.Regulations{System: event.Swiss, Rounds: 3, Repetition: "axf2003", Evidence: true}, `axf2003 true`},
+		{"repeated positions are ignored", event.Regulations{System: event.Swiss, Rounds: 3, Repetition: "none"}, `none false`},
+		{"chess has its own", event.Regulations{System: event.Swiss, Rounds: 3, Play: "chess", Evidence: true}, ` true`},
+	} {
+		d := dueGames(apply(t, facts(c.r, published(1))))[0]
+		if got := fmt.Sprintf("%s %v", d.body.Repetition, *d.body.Evidence); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+		if err := (control.Request{Op: control.New, Body: d.body}).Check(); err != nil {
+			t.Errorf("%s: no board takes it: %v", c.name, err)
+		}
+	}
+}
+
 func TestWhatABoardIsToldOfAGame(t *testing.T) {
 	e := apply(t, facts(event.Regulations{System: event.Swiss, Rounds: 3, Event: "Giải Huế", City: "Huế", Control: "300+3", Lateness: 15}, published(1)))
 	d := dueGames(e)[1]

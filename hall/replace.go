@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -55,7 +56,7 @@ func (d *desk) goOn(ctx context.Context, b *board, client *control.Client, g due
 		body any
 		of   game
 	}{
-		{control.New, control.NewBody{Play: g.body.Play, Rulebook: sheet.Rulebook, Control: orNone(sheet.Control)}, game{table: g.table}},
+		{control.New, control.NewBody{Play: g.body.Play, Rulebook: sheet.Rulebook, Control: orNone(sheet.Control), Repetition: cmp.Or(sheet.Repetition, g.body.Repetition), Evidence: &sheet.Evidence}, game{table: g.table}},
 		{control.Resume, control.ResumeBody{Tags: g.body.Tags, Adjourned: from}, g.game},
 	} {
 		body, err := json.Marshal(o.body)

@@ -190,6 +190,24 @@ func Lookup(id string) (*Rulebook, error) {
 	return nil, message.Errorf("rulebook %q: expected one of %s", id, strings.Join(known, ", "))
 }
 
+// NoRepetition stands in place of the rulebook of the law of repetition: repeated positions are ignored.
+const NoRepetition = "none"
+
+// CheckRepetition refuses what names no law of repetition for a game; "" is that of its rulebook. In chess the rulebook alone rules on
+// repetition.
+func CheckRepetition(play, law string) error {
+	if law == "" || law == NoRepetition {
+		return nil
+	}
+	if play == "chess" {
+		return message.Errorf("law of repetition %s: expected none in chess, whose own rulebook judges a position that comes back; leave it out", law)
+	}
+	if _, err := Lookup(law); err != nil {
+		return message.Errorf("law of repetition: %w", err)
+	}
+	return nil
+}
+
 // List writes the articles and what the program makes of each, one a line.
 func (b *Rulebook) List(w io.Writer) error {
 	n := b.Count()

@@ -19,9 +19,6 @@ type Trace struct {
 	Lines []Line
 }
 
-// NoRepetition stands in place of the rulebook of the law of repetition: repeated positions are ignored.
-const NoRepetition = "none"
-
 // Header is the content of a trace before its first timed line.
 type Header struct {
 	Play       string        // The game, empty if not given: xiangqi.

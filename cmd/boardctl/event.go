@@ -172,7 +172,7 @@ func newEventNew() *cobra.Command {
 	flags.StringVar(&tiebreaks, "tiebreaks", "", "what decides between equal points, in this order, with commas: "+strings.Join(standings.Tiebreaks(), ", ")+" (nothing; in matches game_points)")
 	cli.PlayFlag(cmd, &r.Play)
 	cli.RulebookFlag(cmd, &r.Rulebook, "the rulebook (vn2004; of chess fide2023)")
-	cli.RepetitionFlag(cmd, &r.Repetition)
+	cli.RepetitionFlag(cmd, &r.Repetition, "that of the rulebook")
 	cli.ControlFlag(cmd, &r.Control)
 	flags.IntVar(&r.Lateness, "lateness", 0, "who comes more than so many `minutes` late loses")
 	flags.BoolVar(&r.Evidence, "evidence", false, "what a board has recorded is evidence")

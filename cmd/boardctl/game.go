@@ -276,17 +276,19 @@ func regulate(cmd *cobra.Command, r *control.NewBody) {
 	flags.StringVar(&r.Control, "time-control", "", "the time `control` of the games from now on, by its name or as PGN has it, - for none (default the same as before)")
 	_ = cmd.RegisterFlagCompletionFunc("time-control", cobra.FixedCompletions(clock.Names(), cobra.ShellCompDirectiveNoFileComp))
 	flags.BoolVar(&r.SameNames, "same-names", false, "the names and other tags of the last game are those of the new one, too")
-	var flagEnds, supervised, consent bool
+	cli.RepetitionFlag(cmd, &r.Repetition, "default the same as before, or that of another rulebook")
+	var flagEnds, supervised, consent, proves bool
 	var lateness int
 	flags.BoolVar(&flagEnds, "flag-ends", false, "by the regulations a flag ends the game (default as before)")
 	flags.BoolVar(&supervised, "supervised", false, "by the regulations an arbiter watches the game all the time (default as before)")
 	flags.BoolVar(&consent, "draw-consent", false, "by the regulations a draw on which the players agree needs the arbiter's consent (default as before)")
+	flags.BoolVar(&proves, "board-is-evidence", false, "by the regulations the board's record is evidence (default as before)")
 	flags.IntVar(&lateness, "lateness", 0, "by the regulations who comes more than so many `minutes` after the start loses, 0 for no such rule (default as before)")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		for name, given := range map[string]struct {
 			to    **bool
 			value *bool
-		}{"flag-ends": {&r.FlagEnds, &flagEnds}, "supervised": {&r.Supervised, &supervised}, "draw-consent": {&r.Consent, &consent}} {
+		}{"flag-ends": {&r.FlagEnds, &flagEnds}, "supervised": {&r.Supervised, &supervised}, "draw-consent": {&r.Consent, &consent}, "board-is-evidence": {&r.Evidence, &proves}} {
 			if cmd.Flags().Changed(name) {
 				*given.to = given.value
 			}

@@ -80,7 +80,7 @@ func (o *options) flags(cmd *cobra.Command) {
 	cli.TurnedFlag(cmd, &o.game.Turned)
 	cli.DelayFlags(cmd, &o.game.Delay)
 	flags.BoolVar(&o.game.Evidence, "board-is-evidence", false, "the regulations of the event take the board's record for evidence (vn2004 9.11b)")
-	cli.RepetitionFlag(cmd, &o.game.Repetition)
+	cli.RepetitionFlag(cmd, &o.game.Repetition, "default that of the rulebook, or what a trace names")
 	cli.ControlFlag(cmd, &o.game.Control)
 	flags.BoolVar(&o.game.FlagEnds, "flag-ends", false, "by the regulations of the event a flag ends the game, and no arbiter needs to rule")
 	flags.BoolVar(&o.game.Supervised, "supervised", false, "by the regulations of the event an arbiter watches each game of rapid chess or blitz all the time (fide2018 A.3, B.3)")

@@ -39,7 +39,7 @@ func (o *options) choose(stderr io.Writer) error {
 		maps.Copy(tags, o.game.Tags)
 		o.game.Tags = tags
 	}
-	if err := cli.CheckRepetition(o.game.Play, o.game.Repetition); err != nil {
+	if err := rulebook.CheckRepetition(o.game.Play, o.game.Repetition); err != nil {
 		return cli.Badf("--repetition: %w", err)
 	}
 	if _, err := rulebook.For(o.game.Play, o.game.Rulebook); err != nil {

@@ -25,7 +25,7 @@ type Config struct {
 	Version    string            // Of the program, for the record of each game.
 	Tags       map[string]string // Names and the like, for the first game.
 	Delay      fact.PublicDelay  // By how much the public's view of the games is delayed.
-	Repetition string            // The rulebook whose law of repetition holds; empty for that of Rulebook, trace.NoRepetition for none.
+	Repetition string            // The rulebook whose law of repetition holds; empty for that of Rulebook, rulebook.NoRepetition for none.
 	Finds      bool              // No game is named: the pieces on the board show which one it is.
 	NoLimits   bool              // Limits on moves end no game by themselves, as in sessions of versions without them.
 	fact.Regulations
@@ -86,7 +86,7 @@ func (c Config) Law() string {
 		return ""
 	case c.Repetition == "":
 		return cmp.Or(c.Rulebook, string(rulebook.VN2004))
-	case c.Repetition == trace.NoRepetition:
+	case c.Repetition == rulebook.NoRepetition:
 		return ""
 	}
 	return c.Repetition
@@ -129,6 +129,9 @@ func (c Config) Complete() (Config, *rulebook.Rulebook, boardgame.Position, erro
 // CheckNext returns an error if the next game can't be opened by o.
 func (c Config) CheckNext(first fact.Opening, o fact.Opening) error {
 	next := c.Next(first, o)
+	if err := rulebook.CheckRepetition(next.Play, o.Repetition); err != nil {
+		return err
+	}
 	next.FEN = cmp.Or(o.FEN, next.FEN)
 	_, _, _, err := next.Complete()
 	return err
@@ -150,6 +153,7 @@ func (c Config) Next(first fact.Opening, o fact.Opening) Config {
 	if c.Repetition == was.Rulebook && c.Rulebook != was.Rulebook {
 		c.Repetition = "" // It was the rulebook's own law.
 	}
+	c.Repetition = cmp.Or(o.Repetition, c.Repetition)
 	return c
 }
 

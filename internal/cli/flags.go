@@ -138,9 +138,9 @@ func rulebookIDs() (ids []string) {
 	return ids
 }
 
-// RepetitionFlag adds the flag --repetition to a command.
-func RepetitionFlag(cmd *cobra.Command, value *string) {
-	ChoiceFlag(cmd, value, "repetition", "the rulebook whose law of repetition holds (default that of the rulebook, or what a trace names); xiangqi alone has a choice", append(rulebookIDs(), trace.NoRepetition))
+// RepetitionFlag adds the flag --repetition to a command, which says what holds without it.
+func RepetitionFlag(cmd *cobra.Command, value *string, otherwise string) {
+	ChoiceFlag(cmd, value, "repetition", "the rulebook whose law of repetition holds ("+otherwise+"); xiangqi alone has a choice", append(rulebookIDs(), rulebook.NoRepetition))
 }
 
 // ControlFlag adds the flag --time-control to a command.
@@ -307,14 +307,6 @@ func Style(usual notation.Style) notation.Style {
 	return usual
 }
 
-// CheckRepetition refuses a law of repetition for a game of chess, where the rulebook alone rules on repetition.
-func CheckRepetition(play, law string) error {
-	if play != "chess" || law == "" || law == trace.NoRepetition {
-		return nil
-	}
-	return fmt.Errorf("law of repetition %s: expected none in chess, whose own rulebook judges a position that comes back; leave it out", law)
-}
-
 // CheckHeader refuses a trace with an unknown rulebook, unless the command line chose another, or with an unreadable time control.
 func CheckHeader(h trace.Header, chosen string) error {
 	if h.Control != "" {
@@ -322,12 +314,7 @@ func CheckHeader(h trace.Header, chosen string) error {
 			return Badf("line %d: %w", h.ControlAt, err)
 		}
 	}
-	if h.Repetition != "" && h.Repetition != trace.NoRepetition {
-		if _, err := rulebook.Lookup(h.Repetition); err != nil {
-			return Badf("line %d: law of repetition: %w", h.JudgedAt, err)
-		}
-	}
-	if err := CheckRepetition(h.Play, h.Repetition); err != nil {
+	if err := rulebook.CheckRepetition(h.Play, h.Repetition); err != nil {
 		return Badf("line %d: %w", h.JudgedAt, err)
 	}
 	if h.Rulebook == "" || chosen != "" {
