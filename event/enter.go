@@ -52,7 +52,7 @@ func (s *Section) Results(r Result, outcomes []Outcome) (facts []Result, err err
 		outcomes = append(outcomes, outcomes[0].turned())
 	}
 	game := r.Game
-	if game == 0 && s.Games > 1 && len(outcomes) == 1 {
+	if game == 0 && len(t.Results) > 1 && len(outcomes) == 1 {
 		if game = slices.Index(t.Results, Open) + 1; game == 0 {
 			return nil, message.Errorf("table %d has the results of all its games: name the one to correct by --game", r.Table)
 		}
@@ -72,7 +72,7 @@ func (s *Section) Outcome(r Result) (Outcome, error) {
 		return Open, err
 	}
 	if r.Game < 1 || r.Game > len(t.Results) {
-		return Open, message.Errorf("game %d: a table has %d in a round", r.Game, s.Games)
+		return Open, message.Errorf("game %d: a table has %d in a round", r.Game, len(t.Results))
 	}
 	return t.Results[r.Game-1], nil
 }
@@ -83,16 +83,13 @@ func (s *Section) Told(r Result) string {
 	if err != nil {
 		return ""
 	}
-	red, black := t.First, t.Second
-	if !s.firstHasRed(r.Game) {
-		red, black = black, red
-	}
+	red, black := s.Sitting(*t, r.Game)
 	result := string(r.Outcome)
 	if r.Outcome == Open {
 		result = "*"
 	}
 	game := ""
-	if s.Games > 1 {
+	if len(t.Results) > 1 {
 		game = fmt.Sprintf(", game %d", r.Game)
 	}
 	return fmt.Sprintf("Round %d, table %d%s: %s - %s  %s", r.Round, r.Table, game, s.PlayerName(red), s.PlayerName(black), result)

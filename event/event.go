@@ -95,6 +95,8 @@ func (e *Event) Apply(f Fact) error {
 		return s.publish(*f.Publication)
 	case f.Result != nil:
 		return s.result(*f.Result)
+	case f.Tiebreak != nil:
+		return s.tiebreak(*f.Tiebreak)
 	}
 	return message.Errorf("a fact of a kind that this version does not know: a newer program has stored it")
 }

@@ -58,6 +58,9 @@ func (s *Section) reportNotes() (notes []message.Text) {
 	if s.Games > 1 {
 		notes = append(notes, message.Of("a TRF file has one result of a match, and not its games: the results are those of the matches"))
 	}
+	if s.hasTiebreaks() {
+		notes = append(notes, message.Of("a TRF file has no tie-break games: of a match it has who has won, of a knockout the result of the game before them"))
+	}
 	return notes
 }
 
@@ -69,10 +72,7 @@ func (s *Section) each(do func(r *Round, t Table, game, red, black int, o Outcom
 		}
 		for _, t := range r.Tables {
 			for i, o := range t.Results {
-				red, black := t.First, t.Second
-				if !s.firstHasRed(i + 1) {
-					red, black = black, red
-				}
+				red, black := s.Sitting(t, i+1)
 				do(r, t, i+1, red, black, o)
 			}
 		}
@@ -128,7 +128,7 @@ func (s *Section) PGNOf(r *Round, t Table, game int) []byte {
 		termination = "unplayed"
 	}
 	round := fmt.Sprintf("%d.%d", r.Number(), t.Table)
-	if s.Games > 1 {
+	if len(t.Results) > 1 {
 		round += fmt.Sprintf(".%d", game)
 	}
 	tag := func(name, value string) {

@@ -20,6 +20,7 @@ type Fact struct {
 	Change      *Change          `json:"change,omitempty"`
 	Publication *Publication     `json:"publication,omitempty"`
 	Result      *Result          `json:"result,omitempty"`
+	Tiebreak    *TiebreakGame    `json:"tiebreak,omitempty"`
 }
 
 // CheckIn says that an entry is there, or that it is not after all. With the first one of a section all who play are to be checked in.
@@ -65,6 +66,8 @@ type Table struct {
 	Results []Outcome        `json:"results,omitempty"` // Those that are known, game by game.
 	Through int              `json:"through,omitempty"` // Who goes on after a drawn match of a knockout.
 	Why     []pairing.Reason `json:"why,omitempty"`
+
+	Tiebreaks []TiebreakGame `json:"-"` // The games behind those of the regulations; Results has theirs, too.
 }
 
 // Place is a place without a table.

@@ -176,13 +176,9 @@ func (o *organiser) enter(s *Section, r *Round) {
 			if outcome == Open {
 				outcome = []Outcome{RedWins, BlackWins, Draw, RedWins, BlackWins, Draw, RedForfeit, BlackForfeit, BothForfeit}[o.random.IntN(9)]
 				if s.By == Knockout {
-					outcome = []Outcome{RedWins, BlackWins}[o.random.IntN(2)]
+					outcome = []Outcome{RedWins, BlackWins, Draw}[o.random.IntN(3)]
 				}
-				x := Result{Round: r.Number(), Table: t.Table, Game: g + 1, Outcome: outcome}
-				if s.By == Knockout && g == 1 {
-					x.Through = t.First
-				}
-				o.apply(Fact{Result: &x})
+				o.apply(Fact{Result: &Result{Round: r.Number(), Table: t.Table, Game: g + 1, Outcome: outcome}})
 			}
 			red, black := 0.0, 0.0
 			switch outcome {
@@ -205,6 +201,9 @@ func (o *organiser) enter(s *Section, r *Round) {
 			scores[key] = [2]float64{sum[0] + red, sum[1] + black}
 		}
 	}
+	if s.By == Knockout {
+		o.decide(s, r)
+	}
 	for _, key := range order {
 		o.book(s, key, scores[key], match, unplayed[key])
 	}
@@ -214,6 +213,29 @@ func (o *organiser) enter(s *Section, r *Round) {
 	for _, p := range r.Absent {
 		if p.Half {
 			o.points[p.Entry] += match[1]
+		}
+	}
+}
+
+// decide plays tie-break games at the tables of a knockout that are level, until somebody has won one, or lets lots say who goes on.
+func (o *organiser) decide(s *Section, r *Round) {
+	for i := range r.Tables {
+		t := &r.Tables[i]
+		for s.through(r.Number(), t.First, t.Second) == 0 {
+			x := Result{Round: r.Number(), Table: t.Table, Game: len(t.Results), Outcome: t.Results[len(t.Results)-1]}
+			if o.random.IntN(3) > 0 {
+				o.apply(Fact{Tiebreak: &TiebreakGame{Round: x.Round, Table: x.Table, First: []int{0, t.First, t.Second}[o.random.IntN(3)]}})
+				x.Game, x.Outcome = x.Game+1, []Outcome{RedWins, BlackWins, Draw}[o.random.IntN(3)]
+			} else {
+				x.Through = t.First
+			}
+			o.apply(Fact{Result: &x})
+			if red, black := s.Sitting(*t, x.Game); x.Game > s.Games && x.Outcome != Draw {
+				won := map[Outcome]int{RedWins: red, BlackWins: black}[x.Outcome]
+				if got := s.through(r.Number(), t.First, t.Second); got != won {
+					o.t.Errorf("round %d, table %d: %d goes on, and %d has won the tie-break game", r.Number(), t.Table, got, won)
+				}
+			}
 		}
 	}
 }

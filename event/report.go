@@ -203,9 +203,9 @@ func (s *Section) reported(table Table) (a, b trf.Round) {
 		switch {
 		case m.both:
 			a.Result, b.Result = loss, loss
-		case m.games[0] > m.games[1]:
+		case s.lead(m) > 0:
 			a.Result, b.Result = win, loss
-		case m.games[0] < m.games[1]:
+		case s.lead(m) < 0:
 			a.Result, b.Result = loss, win
 		default:
 			a.Result, b.Result = trf.Draw, trf.Draw

@@ -303,8 +303,8 @@ func (s *Section) CheckResult(x Result) error {
 		return err
 	}
 	switch {
-	case x.Game < 1 || x.Game > s.Games:
-		return message.Errorf("game %d: a table has %d in a round", x.Game, s.Games)
+	case x.Game < 1 || x.Game > len(t.Results):
+		return message.Errorf("game %d: a table has %d in a round", x.Game, len(t.Results))
 	case (t.First == 0 || t.Second == 0) && (x.Outcome.played() || x.Outcome == Open):
 		return message.Errorf("table %d: a team has nobody for this board, and no game can be played there", x.Table)
 	case !x.Outcome.known():
@@ -312,11 +312,15 @@ func (s *Section) CheckResult(x Result) error {
 	case x.Through != 0 && (s.By != Knockout || x.Through != t.First && x.Through != t.Second):
 		return message.Errorf("who goes on is said of a knockout alone, and is one of the two at the table")
 	case s.By == Knockout && x.Round < len(s.Rounds):
-		return message.Errorf("round %d rests on this result: in a knockout it can't be changed any more", x.Round+1)
+		return errRestsOn(x.Round + 1)
 	case !s.Rounds[x.Round-1].Published:
 		return s.Whole(x.Round)
 	}
 	return nil
+}
+
+func errRestsOn(round int) error {
+	return message.Errorf("round %d rests on this result: in a knockout it can't be changed any more", round)
 }
 
 // result enters, corrects or takes back a result. It publishes the round: who has played it has seen it.

@@ -16,6 +16,7 @@ type meeting struct {
 	games         [2]float64
 	wins          [2]int
 	winsBack      [2]int // Wins of who moved second.
+	decided       int    // Who has won a tie-break game, where the others leave it level.
 	through       int
 }
 
@@ -44,7 +45,7 @@ func (s *Section) addGames(m *meeting, t Table) {
 	if s.System == Teams && t.Board%2 == 0 {
 		one, two = 1, 0
 	}
-	for i, o := range t.Results {
+	for i, o := range t.Results[:min(s.Games, len(t.Results))] {
 		o = s.ofFirst(i+1, o)
 		m.open = m.open || o == Open
 		m.unplayed = m.unplayed && !o.played()
@@ -65,6 +66,7 @@ func (s *Section) addGames(m *meeting, t Table) {
 			}
 		}
 	}
+	s.decide(m, t)
 }
 
 // points returns what the meeting is worth for both in the standings.
@@ -73,9 +75,9 @@ func (s *Section) points(m meeting) (first, second float64) {
 	switch {
 	case m.open || m.both:
 		return 0, 0
-	case m.games[0] > m.games[1]:
+	case s.lead(m) > 0:
 		return match.Win, 0
-	case m.games[0] < m.games[1]:
+	case s.lead(m) < 0:
 		return 0, match.Win
 	}
 	return match.Draw, match.Draw
@@ -196,7 +198,7 @@ func (s *Section) ladder(after int) []standings.Row {
 	return rows
 }
 
-// winner returns who goes on of a meeting of a knockout, 0 while that is open.
+// winner returns who goes on of a meeting of a knockout, or has won one of matches, 0 while that is open.
 func (s *Section) winner(m meeting) int {
 	switch {
 	case m.open || m.both && m.through == 0:
@@ -205,6 +207,8 @@ func (s *Section) winner(m meeting) int {
 		return m.first
 	case m.games[0] < m.games[1]:
 		return m.second
+	case m.decided != 0:
+		return m.decided
 	}
 	return m.through
 }

@@ -110,6 +110,97 @@ func TestPointsByTheLaw(t *testing.T) {
 	}
 }
 
+// A tie-break game is one more at its table: it decides matches, and says who goes on in a knockout.
+func TestATiebreakGameIsOneMoreAtItsTable(t *testing.T) {
+	for _, tc := range []struct {
+		name  string
+		r     Regulations
+		round string // Without it.
+		games string // "FIRST CONTROL RESULT": who moves first, 0 for who is next, and its time control.
+		want  string
+		table string
+		trf   string // The result of the first.
+	}{
+		{"a match", Regulations{System: Matches, Control: "900+10"}, "1 1-0 1-0", "0 300 1-0", "1 A 1 (2), 2 B 0 (2)", "3 300 A-B 1-0", "1"},
+		{"a match, and a draw first", Regulations{System: Matches, Control: "900+10"}, "1 1-0 1-0", "0 300 1/2-1/2, 0 60+2 1-0", "1 B 1 (2), 2 A 0 (2)", "3 300 A-B 1/2-1/2, 4 60+2 B-A 1-0", "0"},
+		{"a match, and who moves first is said", Regulations{System: Matches}, "1 1-0 1-0", "2  +-", "1 B 1 (2), 2 A 0 (2)", "3  B-A +-", "0"},
+		{"a match that is open again", Regulations{System: Matches}, "1 1-0 1-0", "0  *", "1 A 0 (0), 1 B 0 (0)", "3  A-B ", " "},
+		{"a knockout: the points stay those of the draw", Regulations{System: Knockout, Seed: "x"}, "1 1/2-1/2", "1  0-1", "1 B 1, 2 A 1", "2  A-B 0-1", "="},
+		{"vn1999: who moves first has Black", Regulations{System: Matches, Rulebook: "vn1999"}, "1 1-0 1-0", "1  1-0", "1 B 1 (2), 2 A 0 (2)", "3  B-A 1-0", "0"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			s := played(t, tc.r, "A B", tc.round)
+			e := Event{Sections: []*Section{s}}
+			for _, text := range strings.Split(tc.games, ", ") {
+				f := strings.Split(text, " ")
+				g := TiebreakGame{Round: 1, Table: 1, Control: f[1]}
+				fmt.Sscan(f[0], &g.First)
+				o, err := ParseOutcome(f[2])
+				if err == nil {
+					err = e.Apply(Fact{Tiebreak: &g})
+				}
+				results, err2 := s.Results(Result{Round: 1, Table: 1}, []Outcome{o})
+				if err != nil || err2 != nil || len(results) != 1 {
+					t.Fatal(err, err2, results)
+				}
+				if err := e.Apply(Fact{Result: &results[0]}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var games []string
+			for _, v := range s.View(s.Rounds[0], "").Tables[0]["tiebreaks"].([]map[string]any) {
+				games = append(games, fmt.Sprintf("%v %v %v-%v %v", v["game"], v["control"], v["red"], v["black"], v["result"]))
+			}
+			if got, table := ranking(s), strings.Join(games, ", "); got != tc.want || table != tc.table {
+				t.Errorf("%s, want %s\n%s, want %s", got, tc.want, table, tc.table)
+			}
+			if got := s.Tournament().Players[s.Rounds[0].Tables[0].First-1].Rounds[0].Result; string(got) != tc.trf {
+				t.Errorf("TRF: %q, want %q", got, tc.trf)
+			}
+		})
+	}
+}
+
+func TestTiebreakGamesThatAreRefused(t *testing.T) {
+	for _, tc := range []struct {
+		name  string
+		r     Regulations
+		round string
+		game  TiebreakGame
+		want  string
+	}{
+		{"in a Swiss", Regulations{System: Swiss}, "1 1/2-1/2", TiebreakGame{Round: 1, Table: 1}, "tie-break games are those of a knockout or of matches: in vn1999-swiss a draw stays one"},
+		{"while a game is open", Regulations{System: Matches}, "1 1-0", TiebreakGame{Round: 1, Table: 1}, "table 1: a game has no result yet"},
+		{"where nobody came", Regulations{System: Matches}, "1 --", TiebreakGame{Round: 1, Table: 1}, "table 1: no game was played there, so none decides between the two"},
+		{"where somebody has won", Regulations{System: Knockout}, "1 1-0", TiebreakGame{Round: 1, Table: 1}, "table 1: it is decided already, for "},
+		{"by a time control without one to go back to", Regulations{System: Knockout}, "1 1/2-1/2", TiebreakGame{Round: 1, Table: 1, Control: "300"}, "the section names no time control, to which the board would go back after the tie-break game: leave its own out"},
+		{"by no time control", Regulations{System: Knockout, Control: "900"}, "1 1/2-1/2", TiebreakGame{Round: 1, Table: 1, Control: "x"}, `time control "x": expected`},
+		{"at no table", Regulations{System: Knockout}, "1 1/2-1/2", TiebreakGame{Round: 1, Table: 5}, "round 1 has no table 5: expected 1 to 1"},
+		{"taken back where there is none", Regulations{System: Knockout}, "1 1/2-1/2", TiebreakGame{Round: 1, Table: 1, Back: true}, "round 1, table 1: no tie-break game is open there"},
+	} {
+		s := played(t, tc.r, "A B", tc.round)
+		e := Event{Sections: []*Section{s}}
+		before := fmt.Sprint(s.View(s.Rounds[0], ""))
+		if err := e.Apply(Fact{Tiebreak: &tc.game}); err == nil || !strings.HasPrefix(err.Error(), tc.want) {
+			t.Errorf("%s: %v, want %s", tc.name, err, tc.want)
+		}
+		if after := fmt.Sprint(s.View(s.Rounds[0], "")); after != before {
+			t.Errorf("%s: before %s, after %s", tc.name, before, after)
+		}
+	}
+	s := played(t, Regulations{System: Knockout}, "A B", "1 1/2-1/2")
+	e := Event{Sections: []*Section{s}}
+	before := fmt.Sprint(s.View(s.Rounds[0], ""))
+	for _, back := range []bool{false, true} {
+		if err := e.Apply(Fact{Tiebreak: &TiebreakGame{Round: 1, Table: 1, Back: back}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if after := fmt.Sprint(s.View(s.Rounds[0], "")); after != before {
+		t.Errorf("taken back: %s, before %s", after, before)
+	}
+}
+
 func TestWhatIsRefusedChangesNothing(t *testing.T) {
 	pair := []players.Player{{Name: "A"}, {Name: "B"}}
 	for _, tc := range []struct {

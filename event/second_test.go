@@ -143,7 +143,7 @@ func (o *organiser) note(s *Section, r *Round) {
 		if meetings[key] == nil {
 			meetings[key] = &playedGames{}
 		}
-		for i, outcome := range t.Results {
+		for i, outcome := range t.Results[:s.Games] { // A tie-break game is no game of the standings.
 			mover := i
 			if s.System == Teams && t.Board%2 == 0 {
 				mover = 1 - mover

@@ -33,7 +33,10 @@ func (s *Section) View(r *Round, lang string) RoundView {
 		if s.Games == 1 {
 			table["result"] = t.Results[0]
 		} else {
-			table["results"] = t.Results
+			table["results"] = t.Results[:s.Games]
+		}
+		if len(t.Tiebreaks) > 0 {
+			table["tiebreaks"] = s.tiebreakViews(t)
 		}
 		if s.System == Teams {
 			table["match"], table["board"] = t.Match, t.Board
@@ -59,10 +62,17 @@ func (s *Section) View(r *Round, lang string) RoundView {
 
 // Sitting returns who has Red, or White, and who has Black in a game of a table.
 func (r Regulations) Sitting(t Table, game int) (red, black int) {
-	if r.firstHasRed(game) {
-		return t.First, t.Second
+	first, second := t.First, t.Second
+	if g := r.tiebreakOf(t, game); g != nil && g.First != 0 { // Said for this game, and nothing turns.
+		if g.First == second {
+			first, second = second, first
+		}
+		game = 1
 	}
-	return t.Second, t.First
+	if r.firstHasRed(game) {
+		return first, second
+	}
+	return second, first
 }
 
 // Number returns the number of a round.

@@ -66,7 +66,7 @@ func gameOf(s *event.Section, r *event.Round, t event.Table, number int) due {
 	if s.City != "" {
 		tags["site"] = s.City
 	}
-	d.body = control.NewBody{Tags: tags, Play: s.Play, Rulebook: s.Rulebook, Control: s.Control, Evidence: &s.Evidence}
+	d.body = control.NewBody{Tags: tags, Play: s.Play, Rulebook: s.Rulebook, Control: s.ControlOf(t, number), Evidence: &s.Evidence}
 	if s.Play != "chess" { // Another section may have played by another law there before.
 		d.body.Repetition = cmp.Or(s.Repetition, s.Rulebook)
 	}
@@ -77,9 +77,9 @@ func gameOf(s *event.Section, r *event.Round, t event.Table, number int) due {
 	return d
 }
 
-// roundTag names the round of a game, and its place in a match of two.
+// roundTag names the round of a game, and its place in a match of two or behind a tie.
 func roundTag(s *event.Section, g game) string {
-	if s.Games > 1 {
+	if s.Games > 1 || g.game > 1 {
 		return fmt.Sprintf("%d.%d", g.round, g.game)
 	}
 	return strconv.Itoa(g.round)

@@ -41,6 +41,7 @@ func apply(t *testing.T, facts []event.Fact) *event.Event {
 }
 
 func TestWhichGamesBoardsAreToPlay(t *testing.T) {
+	knockout, tiebreak := event.Regulations{System: event.Knockout}, event.Fact{Tiebreak: &event.TiebreakGame{Round: 1, Table: 1}}
 	swiss, matches := event.Regulations{System: event.Swiss, Rounds: 3}, event.Regulations{System: event.Matches, By: event.Swiss, Rounds: 3}
 	for _, c := range []struct {
 		name  string
@@ -52,6 +53,8 @@ func TestWhichGamesBoardsAreToPlay(t *testing.T) {
 		{"one is over", facts(swiss, published(1), result(1, 1, 1, event.Draw)), "1 Cường-Dũng at 2"},
 		{"the second game turns the colours", facts(matches, published(1), result(1, 1, 1, event.Draw)), "1.2 Bình-An at 1; 1.1 Cường-Dũng at 2"},
 		{"one is lost without a game", facts(swiss, published(1), result(1, 2, 1, event.BlackForfeit)), "1 An-Bình at 1"},
+		{"a tie-break game behind a drawn one", facts(knockout, published(1), result(1, 1, 1, event.Draw), result(1, 2, 1, event.RedWins), tiebreak), "1.2 Bình-An at 1"},
+		{"one behind a match of two games", facts(matches, published(1), result(1, 1, 1, event.RedWins), result(1, 1, 2, event.RedWins), result(1, 2, 1, event.BothForfeit), result(1, 2, 2, event.BothForfeit), tiebreak), "1.3 An-Bình at 1"},
 	} {
 		e := apply(t, c.facts)
 		var got []string
@@ -101,6 +104,23 @@ func TestWhatABoardIsToldOfAGame(t *testing.T) {
 	}
 	if !d.isSeated("Cường", "Dũng") || d.isSeated("Dũng", "Cường") {
 		t.Error("the colours are not told apart")
+	}
+}
+
+func TestATiebreakGameHasATimeControlOfItsOwn(t *testing.T) {
+	all := facts(event.Regulations{System: event.Knockout, Control: "900+10"}, published(1), result(1, 1, 1, event.Draw), event.Fact{Tiebreak: &event.TiebreakGame{Round: 1, Table: 1, Control: "300+3"}})
+	var got []string
+	for _, d := range dueGames(apply(t, all)) {
+		got = append(got, fmt.Sprintf("%s at %d: %s", d.body.Tags["round"], d.table, d.body.Control))
+	}
+	if text := strings.Join(got, ", "); text != "1.2 at 1: 300+3, 1 at 2: 900+10" {
+		t.Error(text)
+	}
+	for from, tables := range map[int]int{3: 1, 99: 2} { // That there is one tells that the game before was drawn.
+		s := without(all, map[game]int{{"", 1, 1, 1}: from}).Sections[0]
+		if n := len(s.Rounds[0].Tables[0].Results); n != tables {
+			t.Errorf("hidden from fact %d on: %d games at the table, want %d", from, n, tables)
+		}
 	}
 }
 

@@ -103,7 +103,7 @@ func (d *desk) checkBegun(s *event.Section, round int) error {
 // TableResult is the result of a table as an organiser enters it.
 type TableResult struct {
 	Table   int      `json:"table" minimum:"1" maximum:"99999"`
-	Game    int      `json:"game,omitempty" minimum:"0" maximum:"2" doc:"Of a match; the first without a result when it is left out."`
+	Game    int      `json:"game,omitempty" minimum:"0" maximum:"99" doc:"Of a match, or a tie-break game; the first without a result when it is left out."`
 	Results []string `json:"results" minItems:"1" maxItems:"2" doc:"1-0, 0-1, 1/2-1/2, +-, -+ or --; * takes one back. Of a match both may be entered at once."`
 	Through int      `json:"through,omitempty" doc:"Who goes on after a drawn meeting of a knockout."`
 	Reason  string   `json:"reason,omitempty" maxLength:"500"`

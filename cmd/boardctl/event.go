@@ -50,7 +50,7 @@ func (e *eventFlags) openSection() (*store.Store, *event.Section, error) {
 }
 
 func newEvent() *cobra.Command {
-	return group("event", newEventNew(), newEventImport(), newEventPair(), newEventPublish(), newEventCheckIn(), newEventAbsent(), newEventWithdraw(), newEventChange(), newEventResult(),
+	return group("event", newEventNew(), newEventImport(), newEventPair(), newEventPublish(), newEventCheckIn(), newEventAbsent(), newEventWithdraw(), newEventChange(), newEventResult(), newEventTiebreak(),
 		newEventStandings(), newEventShow(), newEventExport(), newEventPrint())
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"slices"
 	"time"
 
 	"github.com/kyban/kyban/event"
@@ -147,6 +148,19 @@ var ErrNoProgram = message.Errorf("expected --pairing-program PATH: the section 
 // Publish publishes a round, or withdraws it.
 func (c Clerk) Publish(s *event.Section, p event.Publication) error {
 	return c.enter(s.Name, event.Fact{Publication: &p})
+}
+
+// Tiebreak opens one more game at a table that the others have left level, or takes it back, and returns which one that is.
+func (c Clerk) Tiebreak(s *event.Section, t event.TiebreakGame) (told string, err error) {
+	if err := c.enter(s.Name, event.Fact{Tiebreak: &t}); err != nil {
+		return "", err
+	}
+	r, err := s.Round(t.Round)
+	if err != nil {
+		return "", err
+	}
+	at := r.Tables[slices.IndexFunc(r.Tables, func(at event.Table) bool { return at.Table == t.Table })]
+	return s.Told(event.Result{Round: t.Round, Table: t.Table, Game: len(at.Results), Outcome: at.Results[len(at.Results)-1]}), nil
 }
 
 // Change exchanges the places of two entries. Notes name those who meet again.

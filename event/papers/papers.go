@@ -128,10 +128,11 @@ func (r Round) slips() (slips []pdf.Slip) {
 		if t.First == 0 || t.Second == 0 {
 			continue // No game is played there.
 		}
-		for game := 1; game <= r.Section.Games; game++ {
+		for game := range len(t.Results) {
+			game++
 			s := pdf.Slip{Title: r.say("place", t.Table), Seats: r.seats(t, game), Result: r.say("result", 0), Boxes: []string{"1-0", "½-½", "0-1", "+-", "-+", "--"}}
-			if r.Section.Games > 1 {
-				s.Title += fmt.Sprintf(" · %d/%d", game, r.Section.Games)
+			if len(t.Results) > 1 {
+				s.Title += fmt.Sprintf(" · %d/%d", game, len(t.Results))
 			}
 			s.Signatures = []string{s.Seats[0].Colour, s.Seats[1].Colour, r.say("arbiter", 0)}
 			slips = append(slips, s)

@@ -221,7 +221,7 @@ func (w *writer) ofRound(v *section, s *event.Section, round int) {
 			for game, o := range t.Results {
 				g := seat{v.Number, s, r, t, game + 1}
 				red, black := s.Sitting(t, game+1)
-				one := table{Table: t.Table, Game: game + 1, Matches: s.Games > 1, First: s.PlayerName(red), Second: s.PlayerName(black), FirstID: v.playerID(red), SecondID: v.playerID(black), Result: o}
+				one := table{Table: t.Table, Game: game + 1, Matches: len(t.Results) > 1, First: s.PlayerName(red), Second: s.PlayerName(black), FirstID: v.playerID(red), SecondID: v.playerID(black), Result: o}
 				if w.Recorded[g.place()] {
 					one.ID = g.id()
 				}
