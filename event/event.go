@@ -44,6 +44,7 @@ type Team struct {
 type Round struct {
 	Pairing
 	Published bool
+	Starts    string // When it starts, by the time zone of the event, in RFC 3339; "" where nobody has said so.
 	Changed   []Change
 }
 

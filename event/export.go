@@ -144,7 +144,7 @@ func (s *Section) PGNOf(r *Round, t Table, game int) []byte {
 	}
 	tag("Event", orUnknown(s.title()))
 	tag("Site", orUnknown(s.City))
-	tag("Date", orUnknown(strings.ReplaceAll(s.Begin, "-", ".")))
+	tag("Date", orUnknown(strings.ReplaceAll(s.dayOf(r), "-", ".")))
 	tag("Round", round)
 	tag(first, orUnknown(s.PlayerName(red)))
 	tag(second, orUnknown(s.PlayerName(black)))
@@ -156,6 +156,15 @@ func (s *Section) PGNOf(r *Round, t Table, game int) []byte {
 	}
 	fmt.Fprintf(&out, "\n%s\n\n", result)
 	return out.Bytes()
+}
+
+// dayOf returns the day of a round by the time zone of the event, or else the first one of the event, YYYY-MM-DD.
+func (s *Section) dayOf(r *Round) string {
+	day, _, said := strings.Cut(r.Starts, "T")
+	if !said {
+		return s.Begin
+	}
+	return day
 }
 
 func (s *Section) teamOf(player int) string {

@@ -91,6 +91,7 @@ type Publication struct {
 	Round  int    `json:"round"`
 	Back   bool   `json:"back,omitempty"`
 	Reason string `json:"reason,omitempty"`
+	Starts string `json:"starts,omitempty"` // When the round starts: RFC 3339, with the offset of the event's time zone. Of one that is published already it is set anew.
 }
 
 // Result is how a game at a table ended.

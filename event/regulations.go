@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -138,9 +139,6 @@ func (r *Regulations) completeGame() error {
 	if _, err := rulebook.For(r.Play, r.Rulebook); err != nil {
 		return err
 	}
-	if err := rulebook.CheckRepetition(r.Play, r.Repetition); err != nil {
-		return err
-	}
 	if r.Control != "" {
 		if _, err := clock.ParseControl(r.Control); err != nil {
 			return err
@@ -220,6 +218,14 @@ const (
 	RestDraw    = "draw"
 	RestNothing = "nothing"
 )
+
+// Law returns the rulebook whose law of repetition holds, "" in chess, which has its own. An earlier version may have taken what is none.
+func (r Regulations) Law() string {
+	if r.Play == "chess" || rulebook.CheckRepetition(r.Play, r.Repetition) != nil {
+		return ""
+	}
+	return cmp.Or(r.Repetition, r.Rulebook)
+}
 
 // SecondIsRed reports whether who moves first has Black, as by vn1999.
 func (r Regulations) SecondIsRed() bool {

@@ -2,6 +2,7 @@ package event
 
 import (
 	"slices"
+	"time"
 
 	"github.com/kyban/kyban/event/pairing"
 	"github.com/kyban/kyban/internal/message"
@@ -185,13 +186,23 @@ func (s *Section) publish(p Publication) error {
 	if err != nil {
 		return err
 	}
+	if p.Starts != "" {
+		if _, err := time.Parse(time.RFC3339, p.Starts); err != nil || p.Back {
+			return message.Errorf("start %q: expected a time with its offset, such as 2026-12-05T14:00:00+07:00, of a round that is published", p.Starts)
+		}
+	}
 	switch {
 	case p.Back && !r.Published:
 		return message.Errorf("round %d is not published", p.Round)
 	case p.Back && s.HasBegun(r):
 		return message.Errorf("round %d has begun: it can't be withdrawn any more; results can be corrected", p.Round)
 	case p.Back:
-		r.Published = false
+		r.Published, r.Starts = false, ""
+		return nil
+	case r.Published && p.Starts != "" && s.HasBegun(r):
+		return message.Errorf("round %d has begun", p.Round)
+	case r.Published && p.Starts != "":
+		r.Starts = p.Starts
 		return nil
 	case r.Published:
 		return message.Errorf("round %d is published already", p.Round)
@@ -199,7 +210,7 @@ func (s *Section) publish(p Publication) error {
 	if err := s.Whole(p.Round); err != nil {
 		return err
 	}
-	r.Published = true
+	r.Published, r.Starts = true, p.Starts
 	return nil
 }
 

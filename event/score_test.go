@@ -202,15 +202,12 @@ func TestTiebreakGamesThatAreRefused(t *testing.T) {
 }
 
 func TestWhatIsRefusedChangesNothing(t *testing.T) {
-	pair := []players.Player{{Name: "A"}, {Name: "B"}}
 	for _, tc := range []struct {
 		name, want string
 		fact       Fact
 	}{
 		{"a section twice", `section "" is there already: add players to it by boardctl event import, or name another section`, Fact{Opened: &Regulations{System: Swiss}}},
 		{"an unknown section", `section "x" is not there`, Fact{Section: "x", Publication: &Publication{Round: 1}}},
-		{"a law of repetition that nobody has", `law of repetition: rulebook "vn1066": expected one of vn2004, vn1999, fide2018, fide2023, casual, axf2003`, Fact{Section: "x", Opened: &Regulations{System: Swiss, Repetition: "vn1066"}, Players: pair}},
-		{"a law of repetition in chess", "law of repetition axf2003: expected none in chess, whose own rulebook judges a position that comes back; leave it out", Fact{Section: "x", Opened: &Regulations{System: Swiss, Play: "chess", Repetition: "axf2003"}, Players: pair}},
 		{"a fact of a later version", "a fact of a kind that this version does not know: a newer program has stored it", Fact{}},
 		{"a late player of a round robin", "round 1 is paired, and round-robin takes no late entries: its pairings depend on how many play", Fact{Players: []players.Player{{Name: "E"}}}},
 		{"a round too far", "round 3: the next round to be paired is 2", Fact{Pairing: &Pairing{Round: 3}}},

@@ -10,6 +10,8 @@ type RoundView struct {
 	Section   string           `json:"section,omitempty"`
 	Round     int              `json:"round"`
 	Published bool             `json:"published"`
+	Starts    string           `json:"starts,omitempty" doc:"When it starts: RFC 3339, with the offset of the event's time zone."`
+	Zone      string           `json:"zone,omitempty" doc:"The time zone of the event, of the IANA."`
 	Seed      string           `json:"seed,omitempty"`
 	Tables    []map[string]any `json:"tables"`
 	Rests     []string         `json:"rests"`
@@ -19,7 +21,7 @@ type RoundView struct {
 
 // View returns a round as programs read it, in a language with the reasons, without them where it is "".
 func (s *Section) View(r *Round, lang string) RoundView {
-	v := RoundView{Section: s.Name, Round: r.Number(), Published: r.Published, Tables: []map[string]any{}, Rests: []string{}, Absent: []string{}}
+	v := RoundView{Section: s.Name, Round: r.Number(), Published: r.Published, Starts: r.Starts, Zone: s.Zone, Tables: []map[string]any{}, Rests: []string{}, Absent: []string{}}
 	if s.By == Swiss || s.By == Knockout {
 		v.Seed = s.Seed
 	}

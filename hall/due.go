@@ -1,7 +1,6 @@
 package hall
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -66,10 +65,7 @@ func gameOf(s *event.Section, r *event.Round, t event.Table, number int) due {
 	if s.City != "" {
 		tags["site"] = s.City
 	}
-	d.body = control.NewBody{Tags: tags, Play: s.Play, Rulebook: s.Rulebook, Control: s.ControlOf(t, number), Evidence: &s.Evidence}
-	if s.Play != "chess" { // Another section may have played by another law there before.
-		d.body.Repetition = cmp.Or(s.Repetition, s.Rulebook)
-	}
+	d.body = control.NewBody{Tags: tags, Play: s.Play, Rulebook: s.Rulebook, Control: s.ControlOf(t, number), Repetition: s.Law(), Evidence: &s.Evidence}
 	if s.Lateness > 0 {
 		late := (time.Duration(s.Lateness) * time.Minute).Microseconds()
 		d.body.Lateness = &late

@@ -80,6 +80,7 @@ func TestALawOfRepetitionAndEvidenceAreToldOfEachGame(t *testing.T) {
 		{"neither is named", event.Regulations{System: event.Swiss, Rounds: 3}, `vn2004 false`},
 		{"both are", event.Regulations{System: event.Swiss, Rounds: 3, Repetition: "axf2003", Evidence: true}, `axf2003 true`},
 		{"repeated positions are ignored", event.Regulations{System: event.Swiss, Rounds: 3, Repetition: "none"}, `none false`},
+		{"an earlier version took what is none", event.Regulations{System: event.Swiss, Rounds: 3, Repetition: "vn1066"}, ` false`},
 		{"chess has its own", event.Regulations{System: event.Swiss, Rounds: 3, Play: "chess", Evidence: true}, ` true`},
 	} {
 		d := dueGames(apply(t, facts(c.r, published(1))))[0]
@@ -121,6 +122,28 @@ func TestATiebreakGameHasATimeControlOfItsOwn(t *testing.T) {
 		if n := len(s.Rounds[0].Tables[0].Results); n != tables {
 			t.Errorf("hidden from fact %d on: %d games at the table, want %d", from, n, tables)
 		}
+	}
+}
+
+func TestWhenARoundStartsIsToldOfIt(t *testing.T) {
+	p := published(1)
+	p.Publication.Starts = "2026-12-05T14:00:00+07:00"
+	s := apply(t, facts(event.Regulations{System: event.Swiss, Rounds: 3, Zone: "Asia/Ho_Chi_Minh"}, p)).Sections[0]
+	if v := s.View(s.Rounds[0], ""); v.Starts != "2026-12-05T14:00:00+07:00" || v.Zone != "Asia/Ho_Chi_Minh" {
+		t.Errorf("%+v", v)
+	}
+	e := event.Event{Sections: []*event.Section{s}}
+	for want, p := range map[string]event.Publication{
+		"round 1 is published already": {Round: 1},
+		`start "14:00": expected a time with its offset, such as 2026-12-05T14:00:00+07:00, of a round that is published`: {Round: 1, Starts: "14:00"},
+		`start "2026-12-05T14:00:00+07:00": expected a time with its offset`:                                              {Round: 1, Back: true, Starts: "2026-12-05T14:00:00+07:00"},
+	} {
+		if err := e.Apply(event.Fact{Publication: &p}); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%+v: %v, want %s", p, err, want)
+		}
+	}
+	if err := e.Apply(event.Fact{Publication: &event.Publication{Round: 1, Back: true}}); err != nil || s.Rounds[0].Starts != "" {
+		t.Errorf("withdrawn, it starts at %q, %v", s.Rounds[0].Starts, err)
 	}
 }
 

@@ -199,6 +199,7 @@ func (h *Hall) registerRounds(d *httpd.Door) {
 		SectionNamed
 		Back   bool   `json:"back,omitempty" doc:"Withdraw the round, before its first move."`
 		Reason string `json:"reason,omitempty" maxLength:"500"`
+		Starts string `json:"starts,omitempty" maxLength:"60" doc:"When the round starts: 14:00 today, 2026-12-05 14:00, by the time zone of the event, or a time with its offset. Of a round that is published already it is set anew."`
 		Reveal bool   `json:"reveal,omitempty" doc:"Publish it although it reveals results that everybody sees later."`
 	}
 	type tiebreak struct {
@@ -232,6 +233,12 @@ func (h *Hall) registerRounds(d *httpd.Door) {
 	httpd.Register(d, publish, func(ctx context.Context, in *ofRound[publication]) (*httpd.Answer[Noted], error) {
 		p := event.Publication{Round: in.N, Back: in.Body.Back, Reason: in.Body.Reason}
 		return h.ofRound(ctx, d, in.Body.Section, in.N, in.Lang, func(c clerk.Clerk, s *event.Section) ([]message.Text, error) {
+			if in.Body.Starts != "" {
+				var err error
+				if p.Starts, err = clerk.StartOf(s.Regulations, in.Body.Starts, h.now()); err != nil {
+					return nil, control.Meaningless(err)
+				}
+			}
 			if err := h.desk.checkPublication(s, p, in.Body.Reveal); err != nil {
 				return nil, err
 			}

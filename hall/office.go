@@ -27,6 +27,7 @@ type OfficeSection struct {
 	Rulebook   string        `json:"rulebook"`
 	Scoring    string        `json:"scoring"`
 	Control    string        `json:"control,omitempty"`
+	Zone       string        `json:"zone,omitempty" doc:"Of the IANA, in which starts of rounds are typed and shown."`
 	Seed       string        `json:"seed"`
 	FirstTable int           `json:"first_table"`
 	ChecksIn   bool          `json:"checks_in" doc:"Somebody was checked in, so that no round is paired while somebody is missing."`
@@ -106,7 +107,7 @@ func officeSection(s *event.Section, hidden map[game]int, lang string) OfficeSec
 	next := s.NextRound()
 	told := OfficeSection{
 		Name: s.Name, System: string(s.System), By: string(s.By), Rounds: s.Regulations.Rounds, Games: s.Games, Play: s.Play, Rulebook: s.Rulebook, Scoring: s.Scoring,
-		Control: s.Control, Seed: s.Seed, FirstTable: s.FirstTable, ChecksIn: s.ChecksIn(), Next: next, Missing: append([]int{}, s.Missing(next)...),
+		Control: s.Control, Zone: s.Zone, Seed: s.Seed, FirstTable: s.FirstTable, ChecksIn: s.ChecksIn(), Next: next, Missing: append([]int{}, s.Missing(next)...),
 		Entries: []OfficeEntry{}, Paired: []OfficeRound{},
 	}
 	for n := 1; n <= s.Entries(); n++ {

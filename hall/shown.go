@@ -43,6 +43,8 @@ type SectionTold struct {
 	System string `json:"system"`
 	Rounds int    `json:"rounds,omitempty" doc:"To be played."`
 	Round  int    `json:"round,omitempty" doc:"The newest that is published."`
+	Starts string `json:"starts,omitempty" doc:"When that one starts: RFC 3339, with the offset of the event's time zone."`
+	Zone   string `json:"zone,omitempty" doc:"The time zone of the event, of the IANA."`
 }
 
 // shown is what was shown last.

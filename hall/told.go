@@ -132,12 +132,12 @@ func (d *desk) told() (EventTold, map[int]Table) {
 	tables := map[int]Table{}
 	for _, s := range d.known().Sections {
 		all.Name = cmp.Or(all.Name, s.Event)
-		section := SectionTold{Name: s.Name, System: string(s.System), Rounds: s.Regulations.Rounds}
+		section := SectionTold{Name: s.Name, System: string(s.System), Rounds: s.Regulations.Rounds, Zone: s.Zone}
 		for _, r := range s.Rounds {
 			if !r.Published {
 				continue
 			}
-			section.Round = r.Number()
+			section.Round, section.Starts = r.Number(), r.Starts
 			for _, t := range r.Tables {
 				tables[t.Table] = seated(s, r, t)
 			}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -103,11 +104,19 @@ func (p *pairFlags) show(w io.Writer, s *event.Section, r *event.Round) error {
 	return tellRound(w, s, r, lang)
 }
 
+// startOf says when a round starts, and by which time zone.
+func startOf(s *event.Section, starts string) string {
+	return printable.Line(strings.TrimSpace(starts + " " + s.Zone))
+}
+
 // tellRound prints a round for people: who has Red, or White, stands first.
 func tellRound(w io.Writer, s *event.Section, r *event.Round, lang string) error {
 	state := "not published"
 	if r.Published {
 		state = "published"
+	}
+	if r.Starts != "" {
+		state += ", starts at " + startOf(s, r.Starts)
 	}
 	red, black := s.Colours()
 	fmt.Fprintf(w, "Round %d (%s): %s - %s\n", r.Number(), state, red, black)
@@ -144,8 +153,9 @@ func tellRound(w io.Writer, s *event.Section, r *event.Round, lang string) error
 func newEventPublish() *cobra.Command {
 	var e eventFlags
 	var p event.Publication
+	var at string
 	cmd := &cobra.Command{
-		Use:               "publish --data DIR --round N [--back --reason TEXT]",
+		Use:               "publish --data DIR --round N [--at TIME | --back --reason TEXT]",
 		Args:              cli.Args(0, 0, "no argument"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -156,12 +166,20 @@ func newEventPublish() *cobra.Command {
 			if err := roundGiven(cmd, p.Round); err != nil {
 				return err
 			}
+			if at != "" {
+				if p.Starts, err = clerk.StartOf(s.Regulations, at, time.Now()); err != nil {
+					return cli.Badf("--at: %w", err)
+				}
+			}
 			if err := (clerk.Clerk{Store: st}).Publish(s, p); err != nil {
 				return err
 			}
 			done := "is published"
-			if p.Back {
+			switch {
+			case p.Back:
 				done = "is withdrawn"
+			case p.Starts != "":
+				done += ", and starts at " + startOf(s, p.Starts)
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "Round %d %s.\n", p.Round, done)
 			return err
@@ -171,6 +189,7 @@ func newEventPublish() *cobra.Command {
 	roundFlag(cmd, &p.Round)
 	cmd.Flags().BoolVar(&p.Back, "back", false, "withdraw the round, before its first move")
 	cmd.Flags().StringVar(&p.Reason, "reason", "", "why it is withdrawn")
+	cmd.Flags().StringVar(&at, "at", "", "when the round starts, by the time zone of the event: a `time` such as 14:00 (today) or \"2026-12-05 14:00\"; of a round that is published it is set anew")
 	return cmd
 }
 

@@ -26,8 +26,12 @@ func (c Clerk) enter(section string, f event.Fact) error {
 	return c.Store.Append(f)
 }
 
-// Opening returns the regulations of a new section as a list completes them, with a seed that is drawn where none is given.
+// Opening returns the regulations of a new section as a list completes them, with a seed that is drawn where none is given. What no section
+// is opened with is refused.
 func Opening(r event.Regulations, l List) (completed event.Regulations, drawn bool, err error) {
+	if err := check(r); err != nil {
+		return r, false, err
+	}
 	r.Scoring, r.Rest = cmp.Or(r.Scoring, l.Scoring), cmp.Or(r.Rest, l.Rest)
 	if r.Rounds == 0 && (r.System == event.Swiss || r.System == event.External) {
 		r.Rounds = l.Planned

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
@@ -74,9 +75,18 @@ func (r Round) seats(t event.Table, game int) [2]pdf.Seat {
 	return [2]pdf.Seat{{Colour: r.say(redWord, 0), Name: name(red)}, {Colour: r.say(blackWord, 0), Name: name(black)}}
 }
 
+// titled adds when the round starts, by the time zone of the event, to a title.
+func (r Round) titled(title string) string {
+	at, err := time.Parse(time.RFC3339, r.Round.Starts)
+	if err != nil {
+		return title
+	}
+	return title + " · " + at.Format("2006-01-02 15:04 ") + cmp.Or(r.Section.Zone, at.Format("-07:00"))
+}
+
 func (r Round) byTable() pdf.List {
 	red, black := r.Section.Colours()
-	l := pdf.List{Title: r.say("seating_by_table", 0), Head: []string{r.say("table", 0), r.say(red, 0), r.say(black, 0)}}
+	l := pdf.List{Title: r.titled(r.say("seating_by_table", 0)), Head: []string{r.say("table", 0), r.say(red, 0), r.say(black, 0)}}
 	for _, t := range r.Round.Tables {
 		seats := r.seats(t, 1)
 		l.Rows = append(l.Rows, []string{strconv.Itoa(t.Table), seats[0].Name, seats[1].Name})
@@ -94,7 +104,7 @@ func (r Round) byTable() pdf.List {
 
 // byName returns each player with his table, in the order of the language.
 func (r Round) byName() pdf.List {
-	l := pdf.List{Title: r.say("seating_by_name", 0), Head: []string{r.say("name", 0), r.say("table", 0), r.say("colour", 0), r.say("opponent", 0)}}
+	l := pdf.List{Title: r.titled(r.say("seating_by_name", 0)), Head: []string{r.say("name", 0), r.say("table", 0), r.say("colour", 0), r.say("opponent", 0)}}
 	for _, t := range r.Round.Tables {
 		seats := r.seats(t, 1)
 		red, black := r.Section.Sitting(t, 1)

@@ -103,3 +103,16 @@ func TestEachLanguageHasTheWords(t *testing.T) {
 		}
 	}
 }
+
+func TestTheStartOfARoundIsThatOfTheEventsTimeZone(t *testing.T) {
+	for _, c := range []struct{ zone, starts, want string }{
+		{"Asia/Ho_Chi_Minh", "2026-12-05T14:00:00+07:00", "Round 1 · 2026-12-05 14:00 Asia/Ho_Chi_Minh"},
+		{"", "2026-12-05T14:00:00+01:00", "Round 1 · 2026-12-05 14:00 +01:00"},
+		{"Asia/Ho_Chi_Minh", "", "Round 1"},
+	} {
+		r := Round{Section: &event.Section{Regulations: event.Regulations{Zone: c.zone}}, Round: &event.Round{Starts: c.starts}}
+		if got := r.titled("Round 1"); got != c.want {
+			t.Errorf("%s, want %s", got, c.want)
+		}
+	}
+}
