@@ -413,6 +413,9 @@ func (h *Hub) Close(ctx context.Context) error {
 	h.running.Wait()
 	h.step()
 	h.mu.Lock()
+	for _, p := range h.presents {
+		p.flush()
+	}
 	h.closed = true
 	for _, l := range h.logs() {
 		l.close(sse.Encode("", "bye", []byte("{}")))

@@ -1,8 +1,12 @@
 package broadcast
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -13,72 +17,182 @@ import (
 	"github.com/kyban/kyban/web"
 )
 
-// presentWindow is how many of the last changes are kept for who was away for a moment.
+// presentWindow is how many messages somebody may have missed who is told what has changed since: who has missed more gets the whole.
 const presentWindow = 30
 
-// Present is a stream of how something of the program's own stands: each change is encoded once and sent to all, and so is its gzip
-// form to those who accept it. Who comes, or comes back after more changes than are kept, gets the whole.
+// presentEvery is the least time between two messages of a Present.
+const presentEvery = time.Second
+
+// Present is a stream of how the tables of a program stand. A message has the tables that have changed since the last one; the first one after
+// a quiet second goes at once, and then there is one a second at most. Each is encoded once for all, and so is its gzip form for those who
+// accept it. Who is slow, or was away, gets one message of what has changed since, as it stands now, and never those that he has missed.
 type Present struct {
 	hub         *Hub
 	log, packed *eventLog // The same events.
 	run         string    // Begins the ids: those of an earlier run of the program mean nothing.
-	whole       atomic.Pointer[wholeAt]
+	newest      atomic.Pointer[standing]
+
+	mu    sync.Mutex // Guards what follows.
+	next  *Standing  // Waits until a second is over; nil for nothing.
+	told  time.Time  // When the last message went.
+	timer *time.Timer
 }
 
-// wholeAt is how all stands at a place. It is packed when somebody asks for it so.
-type wholeAt struct {
-	frame
-	packed func() []byte
+// Standing is how all tables stand.
+type Standing struct {
+	Tables map[int][]byte                     // Each as JSON.
+	Say    func(tables []json.RawMessage) any // What is said with some of them, as JSON.
+}
+
+// standing is how all stands at a place. What is sent of it is made when somebody needs it, once.
+type standing struct {
+	Standing
+	place   int
+	head    []byte
+	changed map[int]int // The place at which each table has changed last.
+	gone    int         // The last one at which there was a table less.
+	id      string
+
+	mu   sync.Mutex
+	made map[madeFor][]byte
+}
+
+// madeFor says for whom a message is made: who has all up to a place, -1 for nothing.
+type madeFor struct {
+	from   int
+	packed bool
 }
 
 // NewPresent returns a stream that ends with the hub. It begins with how all stands.
-func (h *Hub) NewPresent(whole []byte) *Present {
+func (h *Hub) NewPresent(s Standing) *Present {
 	p := &Present{hub: h, log: newEventLog(), packed: newEventLog(), run: fmt.Sprintf("%x-", time.Now().UnixMilli())}
 	p.packed.packs = true
-	p.keep(0, whole)
+	p.newest.Store(p.standing(s, &standing{place: -1}))
 	h.mu.Lock()
 	h.presents = append(h.presents, p)
 	h.mu.Unlock()
 	return p
 }
 
-// keep keeps how all stands at a place.
-func (p *Present) keep(place int, whole []byte) {
-	text := sse.Encode(p.id(place), "hall", whole)
-	p.whole.Store(&wholeAt{frame{place, text}, sync.OnceValue(func() []byte { return packed(text) })})
-}
-
 func (p *Present) id(place int) string { return fmt.Sprintf("%s%d", p.run, place) }
 
-// Tell sends what has changed; whole is how all stands after it. One goroutine calls it.
-func (p *Present) Tell(changed, whole []byte) {
-	place := p.log.newest.Load().to + 1
-	p.keep(place, whole) // Before anybody can ask for it.
-	text := sse.Encode(p.id(place), "tables", changed)
-	for _, l := range []*eventLog{p.packed, p.log} { // The second one says which places there are.
-		l.replace(func(s *snapshot) {
-			s.frames = append(s.frames, frame{place, l.packed(text)})
-			if drop := len(s.frames) - presentWindow; drop > 0 {
-				s.from = s.frames[drop-1].place
-				s.frames = append([]frame{}, s.frames[drop:]...)
+// standing returns how all stands behind what was told before.
+func (p *Present) standing(now Standing, was *standing) *standing {
+	s := &standing{Standing: now, place: was.place + 1, changed: map[int]int{}, gone: was.gone, made: map[madeFor][]byte{}}
+	s.id, s.head = p.id(s.place), asJSON(now.Say([]json.RawMessage{}))
+	for n, text := range now.Tables {
+		if s.changed[n] = was.changed[n]; !bytes.Equal(text, was.Tables[n]) {
+			s.changed[n] = s.place
+		}
+	}
+	for n := range was.Tables {
+		if _, there := now.Tables[n]; !there {
+			s.gone = s.place
+		}
+	}
+	return s
+}
+
+// isNews reports whether something has changed at its place.
+func (s *standing) isNews(was *standing) bool {
+	return s.gone == s.place || !bytes.Equal(s.head, was.head) || slices.Contains(slices.Collect(maps.Values(s.changed)), s.place)
+}
+
+// since returns the message for somebody who has all up to a place: all where that is too long ago, or where there was a table that is gone.
+func (s *standing) since(from int, isPacked bool) []byte {
+	if from < s.gone || s.place-from > presentWindow {
+		from = -1
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.make(madeFor{from, isPacked})
+}
+
+// make makes a message. The caller holds the lock.
+func (s *standing) make(of madeFor) []byte {
+	if text := s.made[of]; text != nil {
+		return text
+	}
+	var text []byte
+	if of.packed {
+		text = packed(s.make(madeFor{from: of.from}))
+	} else {
+		kind, tables := "tables", []json.RawMessage{}
+		if of.from < 0 {
+			kind = "hall"
+		}
+		for _, n := range slices.Sorted(maps.Keys(s.Tables)) {
+			if of.from < 0 || s.changed[n] > of.from {
+				tables = append(tables, s.Tables[n])
 			}
-			s.to = place
-		})
+		}
+		text = sse.Encode(s.id, kind, asJSON(s.Say(tables)))
+	}
+	s.made[of] = text
+	return text
+}
+
+// Tell tells how all stands now.
+func (p *Present) Tell(now Standing) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.next = &now
+	switch wait := presentEvery - time.Since(p.told); {
+	case wait <= 0:
+		p.send()
+	case p.timer == nil:
+		p.timer = time.AfterFunc(wait, p.flush)
+	}
+}
+
+// IsQuiet reports whether news would go at once.
+func (p *Present) IsQuiet() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return time.Since(p.told) >= presentEvery
+}
+
+// flush sends what waits.
+func (p *Present) flush() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.send()
+}
+
+// send sends what waits, if it is news. The caller holds the lock.
+func (p *Present) send() {
+	if p.timer != nil {
+		p.timer.Stop()
+		p.timer = nil
+	}
+	if p.next == nil {
+		return
+	}
+	was := p.newest.Load()
+	now := p.standing(*p.next, was)
+	p.next = nil
+	if !now.isNews(was) {
+		return
+	}
+	p.told = time.Now()
+	p.newest.Store(now)                              // Before anybody can ask for it.
+	for _, l := range []*eventLog{p.packed, p.log} { // The second one says which places there are.
+		text := now.since(was.place, l.packs)
+		l.replace(func(s *snapshot) { s.frames, s.from, s.to = []frame{{now.place, text}}, was.place, now.place })
 	}
 }
 
 // ServeHTTP sends the stream.
 func (p *Present) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	v := &viewer{log: p.log, place: -1, older: func(int, int) ([]byte, int, error) {
-		whole := p.whole.Load()
-		return whole.text, whole.place, nil
-	}}
+	v := &viewer{log: p.log, place: -1}
 	w.Header().Add("Vary", "Accept-Encoding")
 	if web.Accepts(r, "gzip") {
-		v.log, v.older = p.packed, func(int, int) ([]byte, int, error) {
-			whole := p.whole.Load()
-			return whole.packed(), whole.place, nil
-		}
+		v.log = p.packed
+	}
+	packs := v.log.packs
+	v.older = func(from, _ int) ([]byte, int, error) {
+		now := p.newest.Load()
+		return now.since(from, packs), now.place, nil
 	}
 	var place int
 	if after, ok := strings.CutPrefix(r.Header.Get("Last-Event-ID"), p.run); ok {

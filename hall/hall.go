@@ -67,8 +67,10 @@ type Hall struct {
 	peer      *peer             // The other hall, nil for none.
 	boards    map[string]*board // By the keys of their logs.
 	strangers map[string]bool   // The fingerprints of boards that are not enlisted and have dialled.
-	shown     shown
+	shown     *shown
 	hands     map[int]int // The games at tables that were entered by hand, where these are shown.
+
+	showing sync.Mutex // Held while it shows.
 
 	handing sync.Mutex // Guards how far they were shown.
 	handed  map[int]int
@@ -116,8 +118,8 @@ func (h *Hall) start(ctx context.Context, c httpd.Config, by Invitation) (err er
 	h.count(counts)
 	h.desk, h.page, h.organisers = newDesk(h), web.Hall(), web.Organise()
 	h.streams, h.inboxPage, h.tablePage = newStreams(), web.Inbox(), web.Arbiter()
-	h.shown.event.Sections = []SectionTold{}
-	h.present = h.hub.NewPresent(h.shown.whole())
+	h.shown = newShown(EventTold{Sections: []SectionTold{}}, nil)
+	h.present = h.hub.NewPresent(h.shown.standing())
 	if err = h.turn(ctx); err != nil {
 		return err
 	}

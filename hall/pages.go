@@ -64,10 +64,10 @@ func isPage(r *http.Request) bool { return !strings.Contains(r.PathValue("file")
 // event serves the whole hall.
 func (h *Hall) event(w http.ResponseWriter, r *http.Request) {
 	h.mu.Lock()
-	answer := h.shown.answer
+	shown := h.shown
 	h.mu.Unlock()
 	w.Header().Set("Cache-Control", "no-cache")
-	answer.ServeHTTP(w, r)
+	shown.answer().ServeHTTP(w, r)
 }
 
 // program returns what the door opens to.

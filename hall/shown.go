@@ -1,11 +1,11 @@
 package hall
 
 import (
-	"bytes"
 	"encoding/json"
 	"maps"
 	"slices"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/kyban/kyban/broadcast"
@@ -47,28 +47,38 @@ type SectionTold struct {
 	Zone   string `json:"zone,omitempty" doc:"The time zone of the event, of the IANA."`
 }
 
-// shown is what was shown last.
+// shown is what is shown: the whole hall.
 type shown struct {
 	event  EventTold // Without its tables.
 	tables map[int][]byte
-	answer *web.Answer
+	answer func() *web.Answer // Made once somebody asks.
 }
 
-// whole returns all as JSON.
-func (s *shown) whole() []byte {
+// newShown returns what is shown of an event.
+func newShown(event EventTold, tables map[int][]byte) *shown {
+	s := &shown{event: event, tables: tables}
+	s.answer = sync.OnceValue(func() *web.Answer {
+		all := []json.RawMessage{}
+		for _, n := range slices.Sorted(maps.Keys(tables)) {
+			all = append(all, tables[n])
+		}
+		return answerOf(s.say(all))
+	})
+	return s
+}
+
+// say is what is said with some tables.
+func (s *shown) say(tables []json.RawMessage) any {
 	e := s.event
-	e.Tables = []json.RawMessage{} // In JSON a list, also where it is empty.
-	for _, n := range slices.Sorted(maps.Keys(s.tables)) {
-		e.Tables = append(e.Tables, s.tables[n])
-	}
-	text, err := json.Marshal(e)
-	if err != nil {
-		panic("hall: " + err.Error())
-	}
-	return text
+	e.Tables = tables
+	return e
 }
 
-// showEvery is the time between two looks at all tables: viewers get one message in it.
+func (s *shown) standing() broadcast.Standing {
+	return broadcast.Standing{Tables: s.tables, Say: s.say}
+}
+
+// showEvery is the time between two looks at all tables, where nothing tells that they have changed.
 const showEvery = time.Second
 
 // run shows what has changed, and lets the desk do its work, until the hall ends.
@@ -76,13 +86,18 @@ func (h *Hall) run() {
 	tick := time.NewTicker(showEvery)
 	defer tick.Stop()
 	for {
+		changed := h.hub.Changed() // Before it looks, so that nothing is missed.
 		h.takeEntered(h.ended)
 		h.takeHands()
 		h.desk.work(h.ended)
 		h.show()
 		h.tellInbox()
+		if !h.present.IsQuiet() {
+			changed = nil // It would have to wait: the next look is early enough.
+		}
 		select {
 		case <-tick.C:
+		case <-changed:
 		case <-h.desk.woken:
 		case <-h.ended.Done():
 			return
@@ -108,45 +123,19 @@ func (h *Hall) beat() {
 
 // show tells viewers which tables have changed since the last call.
 func (h *Hall) show() {
+	h.showing.Lock() // Nobody tells what he saw before another one.
+	defer h.showing.Unlock()
 	event, tables := h.look()
 	event.Reads = h.journal.mayWrite() != nil
 	h.mu.Lock()
-	defer h.mu.Unlock()
 	event.Strangers = slices.Sorted(maps.Keys(h.strangers))
 	if h.peer != nil && h.peer.Pages != "" {
 		event.Others = []string{h.peer.Pages}
 	}
-	var changed []json.RawMessage
-	for _, n := range slices.Sorted(maps.Keys(tables)) {
-		if !bytes.Equal(tables[n], h.shown.tables[n]) {
-			changed = append(changed, tables[n])
-		}
-	}
-	was, now := h.shown.event, event
-	same := len(changed) == 0 && len(tables) == len(h.shown.tables) && was.Name == now.Name && slices.Equal(was.Sections, now.Sections) && slices.Equal(was.Strangers, now.Strangers) && was.Reads == now.Reads && slices.Equal(was.Others, now.Others)
-	if same && h.shown.answer != nil {
-		return
-	}
-	h.shown.event, h.shown.tables = event, tables
-	whole := h.shown.whole()
-	h.shown.answer = web.NewAnswer("application/json", whole)
-	if len(tables) != len(h.shown.tables) || len(changed) == 0 {
-		for _, n := range slices.Sorted(maps.Keys(tables)) {
-			changed = append(changed, tables[n])
-		}
-	}
-	text, err := json.Marshal(struct {
-		Name      string            `json:"name"`
-		Sections  []SectionTold     `json:"sections"`
-		Tables    []json.RawMessage `json:"tables"`
-		Strangers []string          `json:"strangers,omitempty"`
-		Reads     bool              `json:"reads,omitempty"`
-		Others    []string          `json:"others,omitempty"`
-	}{event.Name, event.Sections, changed, event.Strangers, event.Reads, event.Others})
-	if err != nil {
-		panic("hall: " + err.Error())
-	}
-	h.present.Tell(text, whole)
+	h.shown = newShown(event, tables)
+	now := h.shown.standing()
+	h.mu.Unlock()
+	h.present.Tell(now)
 }
 
 // look returns how all stands.
