@@ -231,7 +231,7 @@ func TestAHubOfManyBoardsKeepsNoStreamOfAllGames(t *testing.T) {
 	s.open()
 	one := s.follows()
 	one.game(0, state("playing"), made(1, "b2e2"))
-	if id, game := s.hub.OnTable(1); id != boardlog.StoredID(1, 1) || !strings.Contains(string(game), `"last_move":"b2e2"`) {
+	if id, game := s.hub.OnTable(1, false); id != boardlog.StoredID(1, 1) || !strings.Contains(string(game), `"last_move":"b2e2"`) {
 		t.Errorf("on the board is %d: %s", id, game)
 	}
 	for a := range s.hub.index {

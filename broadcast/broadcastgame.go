@@ -17,15 +17,6 @@ import (
 	"github.com/kyban/kyban/web"
 )
 
-// audience is a group of viewers: the public, or the officials, who see all and the present.
-type audience int
-
-const (
-	everybody audience = iota
-	officials
-	audiences
-)
-
 // broadcastGame is a game as each audience knows it.
 type broadcastGame struct {
 	id  int
@@ -40,10 +31,10 @@ type broadcastGame struct {
 	altered      error // Why the game is not shown: it is not what the board has signed.
 	live         bool  // boardd records it now.
 	releasePoint releasePoint
-	read         int            // The sequence of the last known row.
-	waiting      []boardlog.Row // Rows that the public does not see yet.
-	told         [audiences]*prefix
-	logs         [audiences]*eventLog
+	read         int                  // The sequence of the last known row.
+	waiting      []boardlog.Row       // Rows that the public does not see yet.
+	told         [audiences]*prefix   // That of screens is nil, and so is their log, until the game is split.
+	logs         [audiences]*eventLog // Of all, but for that of screens.
 	answers      [audiences]map[string]*web.Answer
 	shown        [audiences]int             // The last row that the index knows, for each audience.
 	touched      engine.PointSet            // Lifted in the current turn, without brushes.
@@ -53,14 +44,25 @@ type broadcastGame struct {
 
 func newBroadcastGame(h *Hub, id int) *broadcastGame {
 	c := &broadcastGame{id: id, hub: h}
-	for a := range c.logs {
-		c.logs[a] = newEventLog()
-		if h.ofMany {
-			c.logs[a].keeps = windowOfMany
-		}
+	for a := range c.answers {
 		c.answers[a] = map[string]*web.Answer{}
 	}
+	c.logs[everybody], c.logs[officials] = c.newLog(), c.newLog()
 	return c
+}
+
+// newLog returns a log of the game, which at a hall keeps fewer events.
+func (c *broadcastGame) newLog() *eventLog {
+	l := newEventLog()
+	if c.hub.ofMany {
+		l.keeps = windowOfMany
+	}
+	return l
+}
+
+// allLogs returns the logs that there are. The caller holds the lock of the game, or of the hub.
+func (c *broadcastGame) allLogs() []*eventLog {
+	return slices.DeleteFunc(slices.Clone(c.logs[:]), func(l *eventLog) bool { return l == nil })
 }
 
 // load reads the stored rows of the game. The caller holds the lock.
@@ -80,9 +82,7 @@ func (c *broadcastGame) load(ctx context.Context) error {
 		return err
 	}
 	c.releasePoint, c.read, c.waiting = releasePoint{bare: c.hub.ofMany}, 0, nil
-	for a := range c.told {
-		c.told[a] = newPrefix(g, audience(a) == officials)
-	}
+	c.told = [audiences]*prefix{everybody: newPrefix(g, false), officials: newPrefix(g, true)}
 	c.told[everybody].words.others = &c.told[officials].words // They see each move first.
 	clockSet, err := c.clockSetSince(ctx, g, rows)
 	if err != nil {
@@ -103,8 +103,11 @@ func (c *broadcastGame) load(ctx context.Context) error {
 	if err := c.release(now); err != nil {
 		return err
 	}
-	for a, l := range c.logs {
-		l.begin(c.told[a].place())
+	for _, a := range []audience{everybody, officials} {
+		c.logs[a].begin(c.told[a].place())
+	}
+	if err := c.split(ctx); err != nil {
+		return err
 	}
 	c.loaded = true
 	c.settle()
@@ -184,10 +187,13 @@ func (c *broadcastGame) catchUp(ctx context.Context) error {
 	if err := c.take(rows, slices.Repeat([]time.Time{now}, len(rows))); err != nil {
 		return err
 	}
-	return c.release(now)
+	if err := c.release(now); err != nil {
+		return err
+	}
+	return c.split(ctx)
 }
 
-// take takes in durable rows: the officials see them at once, the public waits.
+// take takes in durable rows: the officials and screens see them at once, the public waits.
 func (c *broadcastGame) take(rows []boardlog.Row, durable []time.Time) error {
 	if len(rows) == 0 {
 		return nil
@@ -205,6 +211,9 @@ func (c *broadcastGame) take(rows []boardlog.Row, durable []time.Time) error {
 	}
 	c.read = rows[len(rows)-1].Seq
 	err := c.tell(officials, rows)
+	if c.told[screens] != nil {
+		err = errors.Join(err, c.tell(screens, rows))
+	}
 	c.waiting = append(c.waiting, rows...) // As they are decoded now.
 	return err
 }
@@ -257,7 +266,7 @@ func (c *broadcastGame) showBoard() {
 		return
 	}
 	for a, p := range c.told {
-		if p.seq > 0 && c.shown[a] != p.seq {
+		if p != nil && p.seq > 0 && c.shown[a] != p.seq {
 			c.shown[a] = p.seq
 			c.hub.board(audience(a), c.board(audience(a)))
 			if audience(a) == everybody {
@@ -362,6 +371,7 @@ func (c *broadcastGame) forget() {
 func (c *broadcastGame) answer(a audience, name, media string, make maker) (*web.Answer, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	a = c.as(a)
 	if s := c.answers[a][name]; s != nil {
 		return s, nil
 	}
@@ -376,7 +386,11 @@ func (c *broadcastGame) answer(a audience, name, media string, make maker) (*web
 
 // board returns the game's state. The caller holds the lock.
 func (c *broadcastGame) board(a audience) public.Game {
-	g := c.told[a].board(c.live, c.releasePoint.currentDelay())
+	delay := c.releasePoint.currentDelay()
+	if a == screens {
+		delay = publicDelay{} // They see the present.
+	}
+	g := c.told[c.as(a)].board(c.live, delay)
 	if c.final.Load() { // A session may close without a record if no game began.
 		g.Open, g.Live = false, false
 	}
@@ -416,7 +430,10 @@ func (c *broadcastGame) showStopped(a audience, rows []boardlog.Row) {
 // showAir emits the pieces in the air. The public gets them only if nothing is delayed, and never a piece that flickers.
 // The caller holds the lock.
 func (c *broadcastGame) showAir() {
-	for a := range c.logs {
+	for a, l := range c.logs {
+		if l == nil {
+			continue
+		}
 		air := c.lifted.And(c.touched)
 		if audience(a) == everybody && c.delayed() {
 			air = engine.PointSet{}
@@ -425,6 +442,6 @@ func (c *broadcastGame) showAir() {
 			continue
 		}
 		c.air[a] = air
-		c.logs[a].tellJSON("lifted", public.Lifted{Points: air.Names(), Ply: c.told[a].keeper.Plies() + 1}, air.Empty())
+		l.tellJSON("lifted", public.Lifted{Points: air.Names(), Ply: c.told[a].keeper.Plies() + 1}, air.Empty())
 	}
 }

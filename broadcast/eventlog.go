@@ -37,6 +37,7 @@ type snapshot struct {
 	transients []transient // Sent beside the events: the newest of each kind.
 	version    int         // Of the newest transient event.
 	closed     bool        // Nothing will follow.
+	split      bool        // Screens go on with a log of their own.
 	replaced   chan struct{}
 }
 
@@ -82,6 +83,12 @@ func (l *eventLog) packed(text []byte) []byte {
 		return text
 	}
 	return packed(text)
+}
+
+// goOn begins where another log is, at a place of its own, with what is sent beside the events.
+func (l *eventLog) goOn(behind *eventLog, place int) {
+	was := behind.newest.Load()
+	l.replace(func(p *snapshot) { p.from, p.to, p.transients, p.version = place, place, was.transients, was.version })
 }
 
 // begin leaves all events up to a place to the store.
@@ -136,7 +143,7 @@ func asJSON(data any) []byte {
 const publicMark = "p"
 
 func eventID(a audience, place int) string {
-	if a == everybody {
+	if a != officials {
 		return publicMark + strconv.Itoa(place)
 	}
 	return strconv.Itoa(place)
@@ -158,7 +165,7 @@ func resumeFrom(r *http.Request, a audience) (int, error) {
 	if err != nil || place < 0 {
 		return 0, message.Errorf("%s %q: expected the id of an event, such as %s", from, text, eventID(a, 17))
 	}
-	if public != (a == everybody) {
+	if public != (a != officials) {
 		return 0, nil
 	}
 	return place, nil

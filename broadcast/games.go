@@ -70,7 +70,7 @@ func (h *Hub) games(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.releaseDue()
-	p, err := h.gamesPage(r.Context(), h.audienceOf(r.Context()), s)
+	p, err := h.gamesPage(r.Context(), h.audienceOf(r.Context()).ofLists(), s)
 	if err != nil {
 		h.missing(w, r, err)
 		return

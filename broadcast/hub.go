@@ -60,9 +60,10 @@ type Config struct {
 	Log    *slog.Logger                        // Of the daemon.
 	Health func() error                        // Reports why the board is not well, nil if it is.
 	Sees   func(context.Context) bool          // Reports whether the caller sees all and the present now: arbiter and operator.
+	Now    func() time.Time                    // time.Now by default.
 	Lane   func(context.Context) (Lane, int64) // The lane of the caller, and the number by which he is known, 0 for none; nil: all are Everybody.
 	Guard  Guard                               // Ends the streams of a viewer who lost access; nil: access never ends.
-	Now    func() time.Time                    // time.Now by default.
+	Screen func(context.Context) bool          // Reports whether the caller sees the present of what everybody may see; nil: nobody does.
 	Serial string                              // Names the board to LiveChess clients.
 	Begins func(game int) bool                 // Reports whether the board is just starting and this will be its first game; nil without a board.
 	Speed  float64                             // How many times faster than the time of day game clocks run; 0 for unknown.
@@ -89,6 +90,7 @@ type Hub struct {
 	logger   *slog.Logger // Of the daemon.
 	health   func() error
 	sees     func(context.Context) bool
+	present  func(context.Context) bool
 	guard    Guard
 	begins   func(game int) bool
 	pages    http.Handler
@@ -124,12 +126,13 @@ type Hub struct {
 	current  [audiences]map[int]int // The game on each board, as each audience knows it.
 	lastTold [audiences]map[int]int // The newest game of each board of which each audience knows.
 	stood    map[int]bool           // The boards with a game that has changed since the search for the one on it.
-	index    [audiences]*eventLog
+	isSplit  bool                   // Some game is, or was.
+	index    [listed]*eventLog
 	boards   [audiences]map[int]json.RawMessage // The entries of the index.
-	lists    [audiences]map[string]list
-	firsts   [audiences]gamesPage
-	parts    [audiences]map[string][]byte // Parts of lists, of games that will not go on.
-	alarmed  public.Recording             // What all viewers know.
+	lists    [listed]map[string]list
+	firsts   [listed]gamesPage
+	parts    [listed]map[string][]byte // Parts of lists, of games that will not go on.
+	alarmed  public.Recording          // What all viewers know.
 	presents []*Present
 	conns    map[net.Conn]bool
 	closed   bool
@@ -142,6 +145,9 @@ func New(c Config) *Hub {
 	}
 	if c.Begins == nil {
 		c.Begins = func(int) bool { return false }
+	}
+	if c.Screen == nil {
+		c.Screen = func(context.Context) bool { return false }
 	}
 	if c.Guard == nil {
 		c.Guard = func(context.Context, func(error)) func() { return func() {} }
@@ -156,15 +162,17 @@ func New(c Config) *Hub {
 		c.Counts = prometheus.NewRegistry()
 	}
 	h := &Hub{
-		store: c.Store, logger: c.Log, health: c.Health, sees: c.Sees, guard: c.Guard, begins: c.Begins, now: c.Now, serial: c.Serial, speed: c.Speed, ofMany: c.OfMany, pages: web.Handler(),
+		store: c.Store, logger: c.Log, health: c.Health, sees: c.Sees, present: c.Screen, guard: c.Guard, begins: c.Begins, now: c.Now, serial: c.Serial, speed: c.Speed, ofMany: c.OfMany, pages: web.Handler(),
 		patience: writeTimeout, places: c.Places, metrics: newMetrics(c.Counts, func() bool { return c.Health() == nil }), stood: map[int]bool{},
 		pictures: newGallery(drawingsMax), reading: make(chan struct{}, readersMax), woken: make(chan struct{}, 1),
 		inMemory: map[int]*broadcastGame{}, fresh: map[int]engine.PointSet{}, conns: map[net.Conn]bool{},
 		alarm: public.Recording{Recorded: true}, alarmed: public.Recording{Recorded: true},
 	}
 	for a := range h.index {
-		h.index[a], h.boards[a], h.lists[a] = newEventLog(), map[int]json.RawMessage{}, map[string]list{}
-		h.parts[a], h.current[a], h.lastTold[a] = map[string][]byte{}, map[int]int{}, map[int]int{}
+		h.index[a], h.lists[a], h.parts[a] = newEventLog(), map[string]list{}, map[string][]byte{}
+	}
+	for a := range h.boards {
+		h.boards[a], h.current[a], h.lastTold[a] = map[int]json.RawMessage{}, map[int]int{}, map[int]int{}
 	}
 	h.livechess = livechess.New(livechess.Config{Board: h.eboard, Guard: h.guard, Now: h.now, Places: newLanes(c.Lane, livechessOf)})
 	h.ended, h.end = context.WithCancel(context.Background())
@@ -224,7 +232,7 @@ func (h *Hub) tellAlarm(l *eventLog) {
 func (h *Hub) logs() []*eventLog {
 	all := slices.Clone(h.index[:])
 	for _, c := range h.inMemory {
-		all = append(all, c.logs[:]...)
+		all = append(all, c.allLogs()...)
 	}
 	for _, p := range h.presents {
 		all = append(all, p.log, p.packed)
@@ -325,7 +333,7 @@ func (h *Hub) gameOf(id int) *broadcastGame {
 		h.forget()
 		c = newBroadcastGame(h, id)
 		if !h.alarmed.Recorded {
-			for _, l := range c.logs {
+			for _, l := range c.allLogs() {
 				h.tellAlarm(l)
 			}
 		}
@@ -382,7 +390,7 @@ func (h *Hub) open(ctx context.Context, id int, a audience) (*broadcastGame, err
 	if err := c.release(h.now()); err != nil {
 		return nil, err
 	}
-	if c.told[a].seq == 0 {
+	if c.told[c.as(a)].seq == 0 {
 		return nil, fmt.Errorf("game %d: %w", id, recorder.ErrNoGame)
 	}
 	return c, nil
@@ -401,7 +409,7 @@ func (h *Hub) board(a audience, g public.Game) {
 		h.stood[board] = true
 		h.lastTold[a][board] = max(h.lastTold[a][board], g.ID)
 	}
-	if !h.ofMany { // It has one event for each game, and is made anew with each of them.
+	if a < listed && !h.ofMany { // The list has one event for each game, and is made anew with each of them.
 		h.index[a].tell(fmt.Sprint(g.ID), sse.Encode("", "board", text), !g.Live)
 	}
 }

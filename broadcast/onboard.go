@@ -77,7 +77,7 @@ func (c *broadcastGame) stands(ctx context.Context, a audience, isEarlier bool) 
 func (h *Hub) shownOf(board int, a audience) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.current[a][board]
+	return h.current[h.as(a)][board]
 }
 
 // next is the data of the event that ends the watch of a game: another one is on the board.
@@ -113,6 +113,9 @@ func (h *Hub) tellNextOf(board int) error {
 		return nil // Its games stand at many tables: who follows a table is told by Moved.
 	}
 	for a := range h.current {
+		if audience(a) == screens && !h.IsSplit() {
+			continue
+		}
 		id, err := h.onBoard(h.ended, board, audience(a))
 		if isUntold(err) || errors.Is(err, ErrStarting) || errors.Is(err, context.Canceled) {
 			continue
@@ -137,7 +140,7 @@ func (h *Hub) tellNextOf(board int) error {
 // tellNextTo informs viewers of a game that is not on the board any more. The caller holds the lock.
 func (h *Hub) tellNextTo(c *broadcastGame, a audience) {
 	board, _ := boardlog.BoardOf(c.id)
-	if newer := h.current[a][board]; c.id < newer {
+	if newer := h.current[a][board]; c.logs[a] != nil && c.id < newer {
 		c.logs[a].tellJSON("next", next{newer}, false)
 	}
 }

@@ -237,22 +237,6 @@ func (h *Hub) TableRoutes(at Tables) []public.Route {
 	}
 }
 
-// OnTable returns the game on a board as everybody may know it, as JSON of public.Game, with its id in the store; nil before the first one. It
-// reads no store: it is for those who ask of all boards again and again.
-func (h *Hub) OnTable(board int) (id int, game []byte) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	id = h.current[everybody][board]
-	return id, h.boards[everybody][id]
-}
-
-// Known returns a game as everybody may know it, as OnTable does, nil where nobody may know it yet.
-func (h *Hub) Known(id int) (game []byte) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.boards[everybody][id]
-}
-
 // Moved tells those who follow a table by its game that another one is on there now.
 func (h *Hub) Moved(from, to int) {
 	h.mu.Lock()
@@ -261,7 +245,7 @@ func (h *Hub) Moved(from, to int) {
 	if c == nil {
 		return
 	}
-	for _, l := range c.logs {
+	for _, l := range c.allLogs() {
 		l.tellJSON("next", next{to}, true) // Who comes later asks what is on.
 	}
 }

@@ -41,7 +41,7 @@ type list struct {
 
 // listed serves an answer about all games known to the audience.
 func (h *Hub) listed(w http.ResponseWriter, r *http.Request, name, media string, make maker, join func(parts [][]byte) []byte) {
-	a := h.audienceOf(r.Context())
+	a := h.audienceOf(r.Context()).ofLists()
 	h.releaseDue()
 	changed := h.changed.Load()
 	h.mu.Lock()
@@ -173,8 +173,9 @@ func (h *Hub) Sheet(ctx context.Context, id int) (sheet scoresheet.Sheet, positi
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	sheet, position = c.told[a].sheet()
-	return sheet, position.Copy(), c.told[a].seq, nil
+	told := c.told[c.as(a)]
+	sheet, position = told.sheet()
+	return sheet, position.Copy(), told.seq, nil
 }
 
 // Board returns a game's state, as far as the public may know.
@@ -218,13 +219,6 @@ func (h *Hub) recordsUpTo(ctx context.Context, id int, sequence func(*broadcastG
 			}
 		}
 	}
-}
-
-func (h *Hub) audienceOf(ctx context.Context) audience {
-	if h.sees(ctx) {
-		return officials
-	}
-	return everybody
 }
 
 // Present reports whether the public sees a game without delay now.

@@ -40,8 +40,7 @@ func (h *Hub) events(w http.ResponseWriter, r *http.Request) {
 		h.missing(w, r, err)
 		return
 	}
-	v := &viewer{log: c.logs[a], place: place, older: func(from, to int) ([]byte, int, error) { return c.older(a, from, to) }}
-	h.follow(w, r, v, func() { h.left(c) })
+	h.follow(w, r, c.follows(a, place), func() { h.left(c) })
 }
 
 // openFor opens a game for a viewer: it stays in memory until the viewer leaves.
@@ -71,7 +70,7 @@ func (h *Hub) left(c *broadcastGame) {
 }
 
 func (h *Hub) boardEvents(w http.ResponseWriter, r *http.Request) {
-	a := h.audienceOf(r.Context())
+	a := h.audienceOf(r.Context()).ofLists()
 	h.follow(w, r, &viewer{log: h.index[a]}, func() {})
 }
 
@@ -102,7 +101,7 @@ func (c *broadcastGame) stored(a audience, from, to int) (text []byte, reached i
 		}
 		line, ok := lineOf(&row, a)
 		place := row.Seq
-		if a == everybody {
+		if a != officials {
 			if !ok {
 				continue
 			}

@@ -84,6 +84,11 @@ const official = "Official"
 
 type allKey struct{}
 
+// onScreen is the header of a request of a screen.
+const onScreen = "Screen"
+
+type screenKey struct{}
+
 func newTestHub(t *testing.T) *testHub {
 	t.Helper()
 	return testHubIn(t, t.TempDir())
@@ -121,7 +126,8 @@ func testHubServed(t *testing.T, dir string, serve func(http.Handler) *httptest.
 // open starts a hub and a server on the store.
 func (s *testHub) open() {
 	s.hub = New(Config{Store: countedStore{s.store, &s.reads}, Log: logtest.Silent(s.t), Health: func() error { return s.sick }, Now: s.now,
-		Sees: func(ctx context.Context) bool { return ctx.Value(allKey{}) != nil && !s.revoked.Load() }, Guard: s.guard, OfMany: s.ofMany})
+		Sees:   func(ctx context.Context) bool { return ctx.Value(allKey{}) != nil && !s.revoked.Load() },
+		Screen: func(ctx context.Context) bool { return ctx.Value(screenKey{}) != nil }, Guard: s.guard, OfMany: s.ofMany})
 	s.server = s.serve(serve(s.hub.Routes()))
 }
 
@@ -162,6 +168,9 @@ func serve(routes []public.Route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get(official) != "" {
 			r = r.WithContext(context.WithValue(r.Context(), allKey{}, true))
+		}
+		if r.Header.Get(onScreen) != "" {
+			r = r.WithContext(context.WithValue(r.Context(), screenKey{}, true))
 		}
 		mux.ServeHTTP(w, r)
 	})

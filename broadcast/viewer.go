@@ -25,6 +25,7 @@ type viewer struct {
 	// older returns some of the events after a place, up to another one at most, from the store, and the place they
 	// reach.
 	older func(from, to int) (text []byte, reached int, err error)
+	turn  func() // Goes over to another log where this one is split; nil for who stays.
 }
 
 // follow writes the events until the log is closed or the reader is gone. A reader that has the head misses nothing.
@@ -36,6 +37,10 @@ func (v *viewer) follow(head string) error {
 		return err
 	}
 	for {
+		if p.split && v.turn != nil {
+			v.turn()
+			v.turn, p = nil, v.log.newest.Load()
+		}
 		if err := v.write(p); err != nil || p.closed {
 			return err
 		}

@@ -336,7 +336,7 @@ func (h *Hall) tellMoved(before, now map[int]int) {
 		}
 		onBoard := 0
 		if number, ok := h.tableOf(strconv.Itoa(table)); ok {
-			onBoard, _ = h.hub.OnTable(number)
+			onBoard, _ = h.hub.OnTable(number, false)
 		}
 		from, to := before[table], now[table]
 		if from == 0 {
@@ -358,7 +358,7 @@ func (h *Hall) showHands(tables map[int]Table) {
 	h.mu.Unlock()
 	for n, id := range at {
 		t := tables[n]
-		t.Table, t.ByHand, t.Game = n, true, h.hub.Known(id)
+		t.Table, t.ByHand, t.Game = n, true, h.hub.Known(id, false)
 		tables[n] = t
 	}
 }

@@ -74,7 +74,7 @@ func (h *Hall) tableEvents(w http.ResponseWriter, r *http.Request) {
 
 // gameAt returns the event of how the game on a board stands, as everybody may see it and as the board counts its games.
 func (h *Hall) gameAt(b *board) [][]byte {
-	id, game := h.hub.OnTable(b.followed.Number())
+	id, game := h.hub.OnTable(b.followed.Number(), false)
 	var fields map[string]json.RawMessage
 	if game == nil || json.Unmarshal(game, &fields) != nil {
 		return nil

@@ -148,7 +148,7 @@ func (h *Hall) look() (EventTold, map[int][]byte) {
 		t.Connected, t.Fault = b.client != nil, b.fault.forEverybody()
 		b.mu.Unlock()
 		if t.Fault == nil {
-			_, t.Game = h.hub.OnTable(b.followed.Number())
+			_, t.Game = h.hub.OnTable(b.followed.Number(), false)
 		}
 		tables[t.Table] = t
 	}
