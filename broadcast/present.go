@@ -31,6 +31,7 @@ type Present struct {
 	log, packed *eventLog // The same events.
 	run         string    // Begins the ids: those of an earlier run of the program mean nothing.
 	newest      atomic.Pointer[standing]
+	ofScreens   atomic.Pointer[Present] // Nil while screens share this one.
 
 	mu    sync.Mutex // Guards what follows.
 	next  *Standing  // Waits until a second is over; nil for nothing.
@@ -182,17 +183,43 @@ func (p *Present) send() {
 	}
 }
 
-// ServeHTTP sends the stream.
-func (p *Present) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	v := &viewer{log: p.log, place: -1}
-	w.Header().Add("Vary", "Accept-Encoding")
-	if web.Accepts(r, "gzip") {
+// Split gives screens a stream of their own, to which those who follow this one go over; it begins with how all stands for them.
+func (p *Present) Split(s Standing) *Present {
+	own := p.hub.NewPresent(s)
+	for from, to := range map[*eventLog]*eventLog{p.log: own.log, p.packed: own.packed} {
+		to.goOn(from, 0)
+	}
+	p.ofScreens.Store(own)
+	for _, l := range []*eventLog{p.packed, p.log} {
+		l.replace(func(s *snapshot) { s.split = true })
+	}
+	return own
+}
+
+// lead lets somebody follow from the beginning.
+func (p *Present) lead(v *viewer, packs bool) {
+	if v.log, v.place = p.log, -1; packs {
 		v.log = p.packed
 	}
-	packs := v.log.packs
 	v.older = func(from, _ int) ([]byte, int, error) {
 		now := p.newest.Load()
 		return now.since(from, packs), now.place, nil
+	}
+}
+
+// ServeHTTP sends the stream.
+func (p *Present) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	isScreen := p.hub.audienceOf(r.Context()) == screens
+	if own := p.ofScreens.Load(); own != nil && isScreen {
+		own.ServeHTTP(w, r)
+		return
+	}
+	v := &viewer{}
+	w.Header().Add("Vary", "Accept-Encoding")
+	packs := web.Accepts(r, "gzip")
+	p.lead(v, packs)
+	if isScreen {
+		v.turn = func() { p.ofScreens.Load().lead(v, packs) }
 	}
 	var place int
 	if after, ok := strings.CutPrefix(r.Header.Get("Last-Event-ID"), p.run); ok {

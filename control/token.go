@@ -8,7 +8,7 @@ import (
 // Token describes a token, which gives a person a role until it expires or is revoked.
 type Token struct {
 	Name    string     `json:"name" doc:"Whose it is; the log names it with each operation."`
-	Role    Role       `json:"role" enum:"arbiter,player,commentator,viewer,organiser" doc:"Organiser at a hall alone."`
+	Role    Role       `json:"role" enum:"arbiter,player,commentator,viewer,organiser,screen" doc:"Organiser and screen at a hall alone."`
 	Side    string     `json:"side,omitempty" doc:"Of a player: red, in chess white, or black."`
 	Game    int        `json:"game,omitempty" doc:"Of a player: the stored game."`
 	Made    *time.Time `json:"made"`
@@ -20,7 +20,7 @@ type Token struct {
 // NewToken holds the fields of a token to be made.
 type NewToken struct {
 	Name    string `json:"name" minLength:"1" maxLength:"100" doc:"The person whose it is."`
-	Role    Role   `json:"role" enum:"arbiter,player,commentator,viewer,organiser" doc:"Organiser at a hall alone."`
+	Role    Role   `json:"role" enum:"arbiter,player,commentator,viewer,organiser,screen" doc:"Organiser and screen at a hall alone."`
 	Side    string `json:"side,omitempty" enum:"red,white,black" doc:"Of a player: red, in chess white, or black."`
 	Game    int    `json:"game,omitempty" minimum:"0" doc:"Of a player; the game that is on when it is left out."`
 	Seconds int64  `json:"lasts_s,omitempty" minimum:"0" doc:"How long it is in force, in seconds; until it is revoked when it is left out."`
@@ -39,19 +39,21 @@ func TokenRoles() []string {
 }
 
 // HallTokenRoles are those at a hall.
-func HallTokenRoles() []string { return append(TokenRoles(), string(Organiser)) }
+func HallTokenRoles() []string { return append(TokenRoles(), string(Organiser), string(Screen)) }
 
 // TokenPrefix returns the prefix of all token texts of a role.
 func TokenPrefix(r Role) string { return "kyb_" + string(r) + "_" }
 
-// SignInPath returns the page that signs in with a token: the commentators' and the organisers' pages for their tokens, else the arbiter's. The
-// token stands behind #, which no browser sends on.
+// SignInPath returns the page that signs in with a token: the commentators' and the organisers' pages for their tokens, the wall for that of a
+// screen, else the arbiter's. The token stands behind #, which no browser sends on.
 func SignInPath(token string) string {
 	switch {
 	case strings.HasPrefix(token, TokenPrefix(Commentator)):
 		return "/commentary#token=" + token
 	case strings.HasPrefix(token, TokenPrefix(Organiser)):
 		return "/organise#token=" + token
+	case strings.HasPrefix(token, TokenPrefix(Screen)):
+		return "/wall#token=" + token
 	}
 	return "/arbiter#token=" + token
 }
@@ -91,6 +93,8 @@ const (
 	Commentator Role = "commentator"
 	// Organiser runs the event of a hall: players, rounds, results. No board knows this role.
 	Organiser Role = "organiser"
+	// Screen is one in the hall of play: it shows the present of what everybody may see. No board knows this role.
+	Screen Role = "screen"
 )
 
 // WithArticle returns the role behind its article, as in "an arbiter".

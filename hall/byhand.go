@@ -352,13 +352,13 @@ func (h *Hall) tellMoved(before, now map[int]int) {
 }
 
 // showHands puts the games that were entered by hand in the place of those of boards.
-func (h *Hall) showHands(tables map[int]Table) {
+func (h *Hall) showHands(tables map[int]Table, present bool) {
 	h.mu.Lock()
 	at := maps.Clone(h.hands)
 	h.mu.Unlock()
 	for n, id := range at {
 		t := tables[n]
-		t.Table, t.ByHand, t.Game = n, true, h.hub.Known(id, false)
+		t.Table, t.ByHand, t.Game = n, true, h.hub.Known(id, present)
 		tables[n] = t
 	}
 }

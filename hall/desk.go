@@ -44,6 +44,7 @@ type desk struct {
 	games  map[game]int  // The stored game of each game of the event, where a board records it.
 	hands  map[game]hand // The games that were entered by hand.
 	shown  told          // What everybody may know of it,
+	now    told          // and what screens may, where that is more.
 	old    map[oldResult]bool
 
 	unknown map[game]bool // Games that boards have by orders that this hall does not know, which are named.
@@ -412,7 +413,7 @@ func (d *desk) isSigned(id int) (signed bool, err error) {
 func (d *desk) forget() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.store, d.shown.event = nil, nil
+	d.store, d.shown, d.now = nil, told{}, told{}
 }
 
 // sheet returns the scoresheet of a stored game.

@@ -28,19 +28,24 @@ type office struct {
 }
 
 func openOffice(t *testing.T) *office {
-	o := &office{T: t, dir: t.TempDir(), tokens: map[control.Role]string{}}
-	var err error
-	o.hall, err = Open(t.Context(), httpd.Config{Dir: o.dir, Address: "127.0.0.1:0", Log: slog.New(slog.NewTextHandler(t.Output(), nil))})
+	h, err := Open(t.Context(), httpd.Config{Dir: t.TempDir(), Address: "127.0.0.1:0", Log: slog.New(slog.NewTextHandler(t.Output(), nil))})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = o.hall.Close() })
+	t.Cleanup(func() { _ = h.Close() })
+	return officeOf(t, h)
+}
+
+// officeOf returns the office of a hall that runs.
+func officeOf(t *testing.T, h *Hall) *office {
+	t.Helper()
+	o := &office{T: t, hall: h, dir: h.dir, tokens: map[control.Role]string{}}
 	operator, err := control.Local(o.dir, 10*time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer operator.Close()
-	for role, name := range map[control.Role]string{control.Organiser: "Lan", control.Arbiter: "Trần", control.Viewer: "Screen"} {
+	for role, name := range map[control.Role]string{control.Organiser: "Lan", control.Arbiter: "Trần", control.Viewer: "Hoa", control.Screen: "Wall 1"} {
 		made, err := operator.NewToken(context.Background(), control.NewToken{Name: name, Role: role})
 		if err != nil {
 			t.Fatal(err)

@@ -45,8 +45,9 @@ type Hall struct {
 	desk        *desk
 	index       index
 	present     *broadcast.Present
-	arbiters    news            // Of the inbox.
-	streams     *netlimit.Seats // Of arbiters.
+	presentNow  *broadcast.Present // Of screens, nil while they see what everybody sees.
+	arbiters    news               // Of the inbox.
+	streams     *netlimit.Seats    // Of arbiters.
 	inboxPage   http.Handler
 	tablePage   http.Handler // The arbiter's of a table.
 	gameStream  http.Handler // Of a game by its id at the hall.
@@ -68,6 +69,7 @@ type Hall struct {
 	boards    map[string]*board // By the keys of their logs.
 	strangers map[string]bool   // The fingerprints of boards that are not enlisted and have dialled.
 	shown     *shown
+	shownNow  *shown      // To screens.
 	hands     map[int]int // The games at tables that were entered by hand, where these are shown.
 
 	showing sync.Mutex // Held while it shows.
@@ -114,11 +116,12 @@ func (h *Hall) start(ctx context.Context, c httpd.Config, by Invitation) (err er
 		return err
 	}
 	counts := prometheus.NewRegistry()
-	h.hub = broadcast.New(broadcast.Config{OfMany: true, Store: games{h.store, h.journal}, Log: h.log, Health: h.store.Err, Sees: httpd.SeesAll, Guard: httpd.WatchAccess, Now: h.now, Counts: counts})
+	h.hub = broadcast.New(broadcast.Config{OfMany: true, Store: games{h.store, h.journal}, Log: h.log, Health: h.store.Err, Sees: httpd.SeesAll, Screen: httpd.SeesPresent, Guard: httpd.WatchAccess, Now: h.now, Counts: counts})
 	h.count(counts)
 	h.desk, h.page, h.organisers = newDesk(h), web.Hall(), web.Organise()
 	h.streams, h.inboxPage, h.tablePage = newStreams(), web.Inbox(), web.Arbiter()
-	h.shown = newShown(EventTold{Sections: []SectionTold{}}, nil)
+	h.shown = newShown(EventTold{Sections: []SectionTold{}}, nil, nil)
+	h.shownNow = h.shown
 	h.present = h.hub.NewPresent(h.shown.standing())
 	if err = h.turn(ctx); err != nil {
 		return err

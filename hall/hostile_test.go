@@ -157,7 +157,7 @@ func TestAnAlteredBoardStaysSo(t *testing.T) {
 	if !b.isAltered() {
 		t.Fatal("a board that comes twice is shown again, although its log was altered")
 	}
-	_, tables := l.hall.look()
+	tables := l.hall.look(false, nil).texts
 	if got := string(tables[1]); !strings.Contains(got, `"kind":"altered"`) || strings.Contains(got, "412") {
 		t.Errorf("everybody sees %s", got)
 	}

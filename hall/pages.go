@@ -22,8 +22,21 @@ import (
 // ofOneBoard are the routes of the hub that only make sense at a board.
 var ofOneBoard = []string{"/{$}", "/api/live", "/api/events", "/arbiter", "/commentary", "/notebook", "/setup", "/livechess", "/api/v1.0"}
 
-// routes returns the routes for everybody.
+// ofScreens are the routes that screens in the hall of play have.
+var ofScreens = []string{"/{$}", "/wall", "/standings", "/events", "/api/event", "/api/standings", "/tables/{table}", "/tables/{table}/embed", "/tables/{table}/overlay",
+	"/tables/{table}/live.json", "/tables/{table}/live.pgn", "/tables/{table}/board.svg", "/tables/{table}/board.png", "/api/games/{id}", "/api/games/{id}/events",
+	"/assets/{name}", "/healthz"}
+
+// routes returns the routes for everybody, and those of screens among them.
 func (h *Hall) routes() []public.Route {
+	all := h.publicRoutes()
+	for i := range all {
+		all[i].Screens = slices.Contains(ofScreens, all[i].Pattern)
+	}
+	return all
+}
+
+func (h *Hall) publicRoutes() []public.Route {
 	always := func(*http.Request) bool { return true }
 	routes := slices.DeleteFunc(h.hub.Routes(), func(r public.Route) bool {
 		return slices.Contains(ofOneBoard, r.Pattern) || strings.HasPrefix(r.Pattern, "/live")
@@ -65,9 +78,18 @@ func isPage(r *http.Request) bool { return !strings.Contains(r.PathValue("file")
 func (h *Hall) event(w http.ResponseWriter, r *http.Request) {
 	h.mu.Lock()
 	shown := h.shown
+	if httpd.SeesPresent(r.Context()) {
+		shown = h.shownNow
+	}
 	h.mu.Unlock()
+	serveForCaller(w, r, shown.answer())
+}
+
+// serveForCaller serves an answer that depends on who asks.
+func serveForCaller(w http.ResponseWriter, r *http.Request, a *web.Answer) {
 	w.Header().Set("Cache-Control", "no-cache")
-	shown.answer().ServeHTTP(w, r)
+	w.Header().Add("Vary", "Authorization, Cookie")
+	a.ServeHTTP(w, r)
 }
 
 // program returns what the door opens to.

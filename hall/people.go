@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kyban/kyban/event"
+	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/message"
 	"github.com/kyban/kyban/internal/problem"
 	"github.com/kyban/kyban/web"
@@ -94,11 +95,11 @@ func (h *Hall) teams(w http.ResponseWriter, r *http.Request) {
 func (h *Hall) serveKnown(w http.ResponseWriter, r *http.Request, kept func(*told) **web.Answer, of func(*event.Section) any) {
 	d := h.desk
 	d.mu.Lock()
-	known := d.known()
-	answer := kept(&d.shown)
+	known := d.toldTo(httpd.SeesPresent(r.Context()))
+	answer := kept(known)
 	if *answer == nil {
 		all := []any{}
-		for _, s := range known.Sections {
+		for _, s := range known.event.Sections {
 			if made := of(s); made != nil {
 				all = append(all, made)
 			}
@@ -107,6 +108,5 @@ func (h *Hall) serveKnown(w http.ResponseWriter, r *http.Request, kept func(*tol
 	}
 	made := *answer
 	d.mu.Unlock()
-	w.Header().Set("Cache-Control", "no-cache")
-	made.ServeHTTP(w, r)
+	serveForCaller(w, r, made)
 }

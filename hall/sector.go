@@ -122,7 +122,7 @@ const KeyringPath = "/api/keyring"
 const TokensPath = "/api/tokens"
 
 // hallTokens are the roles that a token of a hall may give: players have theirs at the board.
-var hallTokens = []control.Role{control.Organiser, control.Arbiter, control.Viewer, control.Commentator}
+var hallTokens = []control.Role{control.Organiser, control.Arbiter, control.Viewer, control.Commentator, control.Screen}
 
 // registerTokens registers who may do what.
 func (h *Hall) registerTokens(d *httpd.Door) {
@@ -169,7 +169,7 @@ func (h *Hall) registerTokens(d *httpd.Door) {
 // makeToken makes a token, and notes the sector of its holder.
 func (h *Hall) makeToken(ctx context.Context, d *httpd.Door, n TokenAsked) (TokenMade, error) {
 	if !slices.Contains(hallTokens, n.Role) {
-		return TokenMade{}, control.Meaningless(message.Errorf("role: a token of the hall is for an organiser, an arbiter, a commentator or a viewer; players have theirs at the board"))
+		return TokenMade{}, control.Meaningless(message.Errorf("role: a token of the hall is for an organiser, an arbiter, a commentator, a screen or a viewer; players have theirs at the board"))
 	}
 	at := tables(slices.Compact(slices.Sorted(slices.Values(n.Tables))))
 	if len(at) > 0 && at[0] < 1 {

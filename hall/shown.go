@@ -3,6 +3,7 @@ package hall
 import (
 	"encoding/json"
 	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 	"sync"
@@ -50,17 +51,29 @@ type SectionTold struct {
 // shown is what is shown: the whole hall.
 type shown struct {
 	event  EventTold // Without its tables.
-	tables map[int][]byte
+	tables map[int]Table
+	texts  map[int][]byte
 	answer func() *web.Answer // Made once somebody asks.
 }
 
-// newShown returns what is shown of an event.
-func newShown(event EventTold, tables map[int][]byte) *shown {
-	s := &shown{event: event, tables: tables}
+// newShown returns what is shown of an event. A table that stands as in what is shown beside it, nil for nothing, is not encoded again.
+func newShown(event EventTold, tables map[int]Table, beside *shown) *shown {
+	s := &shown{event: event, tables: tables, texts: map[int][]byte{}}
+	for n, t := range tables {
+		if beside != nil && reflect.DeepEqual(t, beside.tables[n]) {
+			s.texts[n] = beside.texts[n]
+			continue
+		}
+		text, err := json.Marshal(t)
+		if err != nil {
+			panic("hall: " + err.Error())
+		}
+		s.texts[n] = text
+	}
 	s.answer = sync.OnceValue(func() *web.Answer {
 		all := []json.RawMessage{}
-		for _, n := range slices.Sorted(maps.Keys(tables)) {
-			all = append(all, tables[n])
+		for _, n := range slices.Sorted(maps.Keys(s.texts)) {
+			all = append(all, s.texts[n])
 		}
 		return answerOf(s.say(all))
 	})
@@ -75,7 +88,7 @@ func (s *shown) say(tables []json.RawMessage) any {
 }
 
 func (s *shown) standing() broadcast.Standing {
-	return broadcast.Standing{Tables: s.tables, Say: s.say}
+	return broadcast.Standing{Tables: s.texts, Say: s.say}
 }
 
 // showEvery is the time between two looks at all tables, where nothing tells that they have changed.
@@ -125,22 +138,34 @@ func (h *Hall) beat() {
 func (h *Hall) show() {
 	h.showing.Lock() // Nobody tells what he saw before another one.
 	defer h.showing.Unlock()
-	event, tables := h.look()
-	event.Reads = h.journal.mayWrite() != nil
-	h.mu.Lock()
-	event.Strangers = slices.Sorted(maps.Keys(h.strangers))
-	if h.peer != nil && h.peer.Pages != "" {
-		event.Others = []string{h.peer.Pages}
+	public := h.look(false, nil)
+	now := public
+	if h.presentNow != nil || h.isSplit() {
+		now = h.look(true, public)
 	}
-	h.shown = newShown(event, tables)
-	now := h.shown.standing()
+	h.mu.Lock()
+	h.shown, h.shownNow = public, now
 	h.mu.Unlock()
-	h.present.Tell(now)
+	h.present.Tell(public.standing())
+	switch {
+	case h.presentNow != nil:
+		h.presentNow.Tell(now.standing())
+	case now != public:
+		h.presentNow = h.present.Split(now.standing())
+	}
 }
 
-// look returns how all stands.
-func (h *Hall) look() (EventTold, map[int][]byte) {
-	event, tables := h.desk.told()
+// isSplit reports whether screens see something else than everybody: something is shown later to these.
+func (h *Hall) isSplit() bool {
+	h.desk.mu.Lock()
+	defer h.desk.mu.Unlock()
+	h.desk.known()
+	return len(h.desk.shown.hidden) > 0 || h.hub.IsSplit()
+}
+
+// look returns how all stands, as everybody may know it or at present, beside what was seen before.
+func (h *Hall) look(present bool, beside *shown) *shown {
+	event, tables := h.desk.told(present)
 	for _, b := range h.all() {
 		t := tables[b.at()]
 		t.Table = b.at()
@@ -148,20 +173,19 @@ func (h *Hall) look() (EventTold, map[int][]byte) {
 		t.Connected, t.Fault = b.client != nil, b.fault.forEverybody()
 		b.mu.Unlock()
 		if t.Fault == nil {
-			_, t.Game = h.hub.OnTable(b.followed.Number(), false)
+			_, t.Game = h.hub.OnTable(b.followed.Number(), present)
 		}
 		tables[t.Table] = t
 	}
-	h.showHands(tables)
-	texts := map[int][]byte{}
-	for n, t := range tables {
-		text, err := json.Marshal(t)
-		if err != nil {
-			panic("hall: " + err.Error())
-		}
-		texts[n] = text
+	h.showHands(tables, present)
+	event.Reads = h.journal.mayWrite() != nil
+	h.mu.Lock()
+	event.Strangers = slices.Sorted(maps.Keys(h.strangers))
+	if h.peer != nil && h.peer.Pages != "" {
+		event.Others = []string{h.peer.Pages}
 	}
-	return event, texts
+	h.mu.Unlock()
+	return newShown(event, tables, beside)
 }
 
 // shownAt returns what is on at a table, by its name in an address: the board, or the game that was entered by hand.

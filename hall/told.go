@@ -30,10 +30,13 @@ type told struct {
 }
 
 // known returns the event as everybody may know it. The caller holds the lock.
-func (d *desk) known() *event.Event {
+func (d *desk) known() *event.Event { return d.toldTo(false).event }
+
+// toldTo returns the event as everybody may know it, or as it is at present. The caller holds the lock.
+func (d *desk) toldTo(present bool) *told {
 	d.reload()
 	if d.store == nil {
-		return &event.Event{}
+		return &told{event: &event.Event{}}
 	}
 	facts := d.store.Facts()
 	facts = facts[:min(len(facts), d.safe)] // What the other hall has, too.
@@ -41,7 +44,13 @@ func (d *desk) known() *event.Event {
 	if d.shown.event == nil || d.shown.facts != len(facts) || !maps.Equal(hidden, d.shown.hidden) {
 		d.shown = told{facts: len(facts), hidden: hidden, event: without(facts, hidden)}
 	}
-	return d.shown.event
+	if !present || len(hidden) == 0 {
+		return &d.shown
+	}
+	if d.now.event == nil || d.now.facts != len(facts) {
+		d.now = told{facts: len(facts), event: without(facts, nil)}
+	}
+	return &d.now
 }
 
 // oldResult is a result, by the number of its fact, that everybody may know beside a stored game.
@@ -124,13 +133,13 @@ func without(facts []event.Fact, hidden map[game]int) *event.Event {
 	return e
 }
 
-// told returns the event as everybody may know it, and the tables of the round that was published last.
-func (d *desk) told() (EventTold, map[int]Table) {
+// told returns the event as everybody may know it, or as it is at present, and the tables of the round that was published last.
+func (d *desk) told(present bool) (EventTold, map[int]Table) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	all := EventTold{Sections: []SectionTold{}}
 	tables := map[int]Table{}
-	for _, s := range d.known().Sections {
+	for _, s := range d.toldTo(present).event.Sections {
 		all.Name = cmp.Or(all.Name, s.Event)
 		section := SectionTold{Name: s.Name, System: string(s.System), Rounds: s.Regulations.Rounds, Zone: s.Zone}
 		for _, r := range s.Rounds {

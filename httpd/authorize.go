@@ -118,7 +118,13 @@ type viewer struct {
 // SeesAll reports whether the caller may see everything at once: findings against players too, and without the delay of the
 // public. For the reader of a [public.Route] it checks that anew on each call: meanwhile the token may have been revoked, or
 // the reader has signed out.
-func SeesAll(ctx context.Context) bool {
+func SeesAll(ctx context.Context) bool { return sees(ctx, auth.ReadAccused) }
+
+// SeesPresent reports whether the caller may see the present of what everybody may see, and nothing else: a screen in the hall of play. It
+// checks that anew, as SeesAll does.
+func SeesPresent(ctx context.Context) bool { return sees(ctx, auth.ReadPresent) && !SeesAll(ctx) }
+
+func sees(ctx context.Context, right control.Op) bool {
 	person := PersonOf(ctx)
 	if v, ok := viewerOf(ctx); ok {
 		var err error
@@ -126,7 +132,7 @@ func SeesAll(ctx context.Context) bool {
 			return false
 		}
 	}
-	return person.May(auth.ReadAccused)
+	return person.May(right)
 }
 
 // SeesAnalysis reports whether the caller may see an engine's analysis of a game, open to the public (open) or not: a player

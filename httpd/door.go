@@ -243,7 +243,7 @@ func (d *Door) publicHandler(route public.Route) http.Handler {
 		if err == nil {
 			err = d.quotas.request(person)
 		}
-		if err == nil && person.Name != "" && !person.May(auth.ReadBoard) {
+		if err == nil && person.Name != "" && !person.May(auth.ReadBoard) && !(route.Screens && person.May(auth.ReadPresent)) {
 			err = lacksRight(person)
 		}
 		if err != nil {

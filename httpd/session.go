@@ -34,7 +34,7 @@ var errTooOften = message.Errorf("too many attempts to sign in, from this addres
 // SignedIn is the person that is signed in.
 type SignedIn struct {
 	Name string       `json:"name" doc:"As the log names him."`
-	Role control.Role `json:"role" enum:"operator,arbiter,player,commentator,viewer,organiser"`
+	Role control.Role `json:"role" enum:"operator,arbiter,player,commentator,viewer,organiser,screen"`
 	Side string       `json:"side,omitempty" doc:"Of a player: red, white or black, as his token was made."`
 	Game int          `json:"game,omitempty" doc:"Of a player: the stored game."`
 

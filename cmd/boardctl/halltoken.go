@@ -30,7 +30,7 @@ type hallToken struct {
 }
 
 // hallRoles are the roles that a token of a hall gives: players have theirs at the board.
-var hallRoles = []string{string(control.Arbiter), string(control.Commentator), string(control.Viewer)}
+var hallRoles = []string{string(control.Arbiter), string(control.Commentator), string(control.Screen), string(control.Viewer)}
 
 func newHallTokenNew() *cobra.Command {
 	var h hallFlags
@@ -69,11 +69,11 @@ func newHallTokenNew() *cobra.Command {
 		},
 	}
 	h.add(cmd)
-	cli.ChoiceFlag(cmd, &role, "role", "what the person may do", hallRoles)
-	cmd.Flags().StringVar(&name, "name", "", "the `name` of the person, as the logs will have it")
+	cli.ChoiceFlag(cmd, &role, "role", "what the person may do; screen is one in the hall of play: it shows the present, and no findings", hallRoles)
+	cmd.Flags().StringVar(&name, "name", "", "the `name` of the person or the screen, as the logs will have it")
 	cmd.Flags().StringVar(&tables, "tables", "", "the `numbers` of the tables that the person looks after, such as 1-10,15 (all)")
 	cmd.Flags().DurationVar(&lasts, "for", 0, "how long it is in force, such as 8h (default until it is revoked)")
-	cmd.Flags().BoolVar(&scan, "qr", false, "print the link, too, that signs the person in on his device, and its QR code to scan; who scans it has his role")
+	cmd.Flags().BoolVar(&scan, "qr", false, "print the link, too, that signs the person or the screen in, and its QR code to scan; who scans it has that role")
 	return cmd
 }
 

@@ -64,7 +64,7 @@ func newTokenNew(at *boardFlags) *cobra.Command {
 			return qr.Print(cmd.OutOrStdout(), base+control.SignInPath(made.Text))
 		},
 	}
-	cli.ChoiceFlag(cmd, &role, "role", "what the person may do; organiser is of a hall", control.HallTokenRoles())
+	cli.ChoiceFlag(cmd, &role, "role", "what the person may do; organiser and screen are of a hall", control.HallTokenRoles())
 	cmd.Flags().StringVar(&n.Name, "name", "", "the `name` of the person, as the log will have it")
 	cli.ChoiceFlag(cmd, &n.Side, "side", "of a player", control.Sides())
 	cmd.Flags().IntVar(&n.Game, "game", 0, "of a player: the `number` of the stored game (default the one that is on)")

@@ -84,6 +84,7 @@ const (
 	ReadTokens   control.Op = "tokens"   // The holders of tokens.
 	ReadAccused  control.Op = "accused"  // The evidence against a player: touches, findings, sensors.
 	ReadAnalysis control.Op = "analysis" // An engine's analysis of the games, as far as the public may see them.
+	ReadPresent  control.Op = "present"  // The present of what everybody may see, on the routes of screens alone.
 	JoinHall     control.Op = "hall"     // Which hall the board belongs to: the operator's alone.
 
 	ReadEvent  control.Op = "event"         // The event of a hall, also what is not public yet.
@@ -91,10 +92,10 @@ const (
 	Organise   control.Op = "organise"      // All else of the event, and which boards join the hall.
 )
 
-// HallRoles returns the roles at a hall: those at a board, whose rights are those that the hall hands on, and the organisers. They may order
-// of boards what an arbiter may.
+// HallRoles returns the roles at a hall: those at a board, whose rights are those that the hall hands on, the screens, and the organisers, who
+// may order of boards what an arbiter may.
 func HallRoles() Roles {
-	roles := BoardRoles()
+	roles := append(BoardRoles(), Role{Name: control.Screen, Rights: []control.Op{ReadPresent}, Sessions: 100, Requests: Rate{1000, 10 * time.Millisecond}})
 	for i := range roles {
 		if roles[i].Name == control.Arbiter {
 			roles[i].Rights = append(roles[i].Rights, ReadEvent, EnterEvent)

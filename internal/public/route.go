@@ -27,6 +27,7 @@ type Route struct {
 	// Open reports whether a request asks for nothing of a game, or for a page: no role is needed then, at any door. It is
 	// nil where that is never so.
 	Open    func(*http.Request) bool
+	Screens bool // Screens in the hall of play have it, which see the present; all other routes are closed to them.
 	Handler http.Handler
 }
 
