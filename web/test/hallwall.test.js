@@ -58,3 +58,17 @@ test("the wall walks by itself through what its address names", async (t) => {
   await heading(page, "Bảng xếp hạng");
   await heading(page, "Các bàn 1 – 2");
 });
+
+test("a screen is signed in by its link, which it keeps out of its address", async (t) => {
+  const hall = await Hall.start(t, [{ players: few, args: ["--system", "round-robin"] }]);
+  await hall.publish(1);
+  await hall.event("result", "--round", "1", "--table", "1", "1-0");
+  const token = await hall.token("screen", "Wall 1");
+  const page = await open(t, `${hall.control}/wall?show=tables,standings&every=3600#token=${token}`, { ignoreHTTPSErrors: true });
+  await heading(page, "Tables 1 – 2");
+  await page.locator('.card[data-table="1"]', { hasText: "1-0" }).waitFor();
+  assert.equal(page.url(), `${hall.control}/wall?show=tables,standings&every=3600`);
+  await page.keyboard.press("ArrowRight");
+  await heading(page, "Standings");
+  await page.locator("tbody tr").first().filter({ hasText: "2" }).waitFor();
+});

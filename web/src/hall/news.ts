@@ -11,11 +11,14 @@ export class HallNews {
   link: Link = { state: "connecting" };
   loaded = false;
 
-  /** Calls `changed` after each message, and `linked` when the connection changes. */
-  follow(changed: () => void, linked: () => void): void {
+  /** Calls `changed` after each message, and `linked` when the connection changes; each connection waits for `before`. */
+  follow(changed: () => void, linked: () => void, before: () => Promise<void> = () => Promise.resolve()): void {
     const follower = new Follower({
       address: () => "/events",
-      begin: () => Promise.resolve(undefined),
+      begin: async () => {
+        await before();
+        return undefined;
+      },
       event: ({ type, data }) => {
         if (type === "hall" || type === "tables") {
           this.#take(readSaid(data) as Hall, type === "hall");

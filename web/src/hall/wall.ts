@@ -1,7 +1,10 @@
 // <kyban-hall-wall>: the hall for a screen that is read from afar. It walks by itself through the clock of the round, the tables and the
-// standings; the keys and the buttons step and pause it. Its address says what it shows (wallplan.ts).
+// standings; the keys and the buttons step and pause it. Its address says what it shows (wallplan.ts). #token=kyb_screen_... signs a screen
+// in, which shows the present.
 
 import { fetchHall } from "../api.js";
+import { session } from "../arbiter/api.js";
+import { takeToken } from "../arbiter/signin.js";
 import { tick } from "../clocks.js";
 import { button, html, list, say } from "../dom.js";
 import { isAbsent } from "../live.js";
@@ -27,6 +30,9 @@ export class HallWall extends HTMLElement {
   #preferences: Preferences = { ...load(), coordinates: false, ...fromAddress(location.search) };
   #options = wallOptions(location.search);
   #news = new HallNews();
+  /** Of a screen. Nothing but the open page keeps it: a session ends some day, and the screen stays. */
+  #token = takeToken();
+  #entry: Promise<void> | undefined;
   #standings: readonly Standings[] = [];
   #places = new Map<number, Place>();
   #at = 0;
@@ -40,6 +46,7 @@ export class HallWall extends HTMLElement {
     this.#news.follow(
       () => this.#draw(),
       () => this.#draw(),
+      () => this.#signIn(),
     );
     tick(() => {
       this.#places.forEach((shown) => shown.drawClock());
@@ -47,8 +54,16 @@ export class HallWall extends HTMLElement {
     });
     addEventListener("keydown", (event) => this.#key(event));
     addEventListener("resize", () => this.#draw());
-    void this.#fetchStandings();
+    void this.#signIn().then(() => this.#fetchStandings());
     this.#wait();
+  }
+
+  /** Signs a screen in that was opened by its link, and once more where it is refused: its session has ended. */
+  #signIn(): Promise<void> {
+    if (this.#entry === undefined || this.#news.link.state === "refused") {
+      this.#entry = enter(this.#token);
+    }
+    return this.#entry;
   }
 
   get #words() {
@@ -258,6 +273,17 @@ export class HallWall extends HTMLElement {
       .map(({ game }) => Date.parse(game?.opened ?? ""))
       .filter((time) => !Number.isNaN(time));
     return began.length === 0 ? undefined : Math.min(...began);
+  }
+}
+
+async function enter(token: string | undefined): Promise<void> {
+  if (token === undefined) {
+    return;
+  }
+  try {
+    await session.begin(token);
+  } catch {
+    // The foot says why nothing is shown.
   }
 }
 
