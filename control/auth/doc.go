@@ -5,7 +5,8 @@
 //
 //   - A token gives a [Person] a role. The operator, who opens the socket of the data directory, has none.
 //   - [Sessions] are those of browsers that signed in with a token; a [SignInLimit] limits how often an address may try to.
-//   - A PIN stands for the signature of a player who has no device ([Keyring.Signer]).
+//   - A PIN stands for the signature of a player who has no device ([Keyring.Signer]). That of a player of an event holds at
+//     each board of its hall ([Keyring.CheckEventPIN]).
 //   - What each role may do stands in the table of roles.go, and for each operation in that of control/operation.go.
 //   - A call with an Idempotency-Key is noted before it is carried out ([Keyring.BeginCall]), so that it is carried out once,
 //     however often it is sent.

@@ -25,7 +25,7 @@ const keyringName = "control.db"
 //go:embed keyring.sql
 var keyringSchema string
 
-const keyringVersion = 2
+const keyringVersion = 3
 
 // keyringUpgrade changes a keyring of the first version, which kept whole answers for ever. It keeps only that they were given.
 // The schema, applied after it, sets the version.
@@ -47,10 +47,11 @@ type Keyring struct {
 	db    *sql.DB
 	roles Roles
 
-	mu      sync.RWMutex
-	byHash  map[[32]byte]*token
-	latest  time.Time     // The keyring's clock never goes back: an expired token stays expired.
-	revoked chan struct{} // Closed when the next token is revoked, or session ended; nil while nothing waits for that.
+	mu        sync.RWMutex
+	byHash    map[[32]byte]*token
+	eventPINs []*eventPIN   // Of players of an event, the oldest first.
+	latest    time.Time     // The keyring's clock never goes back: an expired token stays expired.
+	revoked   chan struct{} // Closed when the next token is revoked, or session ended; nil while nothing waits for that.
 
 	pins sync.Mutex // Only one PIN is derived at a time: each takes memory.
 }
@@ -110,7 +111,13 @@ func (k *Keyring) load() error {
 		t.Made, t.Expires, t.Revoked, t.PIN = timeOf(made), timeOf(expires), timeOf(revoked), t.pin != ""
 		k.byHash[[32]byte(hash)] = t
 	}
-	return rows.Err()
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	if err := rows.Close(); err != nil { // There is one connection.
+		return err
+	}
+	return k.loadEventPINs()
 }
 
 // upgrade changes a keyring of the first version, and frees the space of the answers if the disk has room for that. A keyring

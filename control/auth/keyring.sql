@@ -38,4 +38,13 @@ CREATE TABLE IF NOT EXISTS clock (
 	id      INTEGER PRIMARY KEY CHECK (id = 1),
 	late_us INTEGER NOT NULL
 ) STRICT;
-PRAGMA user_version = 2;
+CREATE TABLE IF NOT EXISTS event_pin (
+	id       INTEGER PRIMARY KEY,
+	digest   TEXT    NOT NULL UNIQUE,
+	section  TEXT    NOT NULL,
+	number   INTEGER NOT NULL,
+	name     TEXT    NOT NULL,
+	verifier TEXT    NOT NULL,
+	tries    INTEGER NOT NULL DEFAULT 0
+) STRICT;
+PRAGMA user_version = 3;
