@@ -21,6 +21,7 @@ type Fact struct {
 	Sector   *Sector   `json:"sector,omitempty"`
 	Entered  *Entered  `json:"entered,omitempty"`
 	ByHand   *ByHand   `json:"by_hand,omitempty"`
+	Pinned   []Pinned  `json:"pinned,omitempty"`
 
 	Joined   *member.Other `json:"joined,omitempty"`   // This is a second hall, and it follows that one: the first fact of its log.
 	Seconded *member.Other `json:"seconded,omitempty"` // That hall follows this one.
@@ -137,6 +138,8 @@ func (f Fact) encode() ([]byte, error) {
 		f.Type = "yielded"
 	case f.ByHand != nil:
 		f.Type = "by_hand"
+	case f.Pinned != nil:
+		f.Type = "pinned"
 	default:
 		return nil, fmt.Errorf("a fact of the hall without a part")
 	}

@@ -19,6 +19,7 @@ import (
 
 	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/broadcast"
+	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/engine"
 	"github.com/kyban/kyban/hall/member"
 	"github.com/kyban/kyban/httpd"
@@ -42,6 +43,7 @@ type Hall struct {
 	verifier    string       // and the key that verifies them.
 	hub         *broadcast.Hub
 	server      *httpd.Server
+	keyring     *auth.Keyring
 	desk        *desk
 	index       index
 	present     *broadcast.Present
@@ -59,6 +61,7 @@ type Hall struct {
 	end         context.CancelFunc
 	running     sync.WaitGroup
 
+	pinning sync.Mutex // Held while PINs are made or fetched: which are in force and what checks them change together.
 	turning sync.Mutex // Held while the hall becomes one that writes or reads: the directory of the event is held or free as it is then.
 
 	joined atomic.Bool // It is a second hall.

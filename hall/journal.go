@@ -217,7 +217,7 @@ func (j *journal) sayLocked(ctx context.Context, f Fact) error {
 	if err != nil {
 		return err
 	}
-	if f.Enlisted != nil || f.ByHand != nil || f.Entered != nil { // It may be refused: a trial comes first.
+	if f.Enlisted != nil || f.ByHand != nil || f.Entered != nil || f.Pinned != nil { // It may be refused: a trial comes first.
 		trial := j.roster.clone()
 		if err := trial.Apply(f); err != nil {
 			return err

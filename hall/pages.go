@@ -95,6 +95,7 @@ func serveForCaller(w http.ResponseWriter, r *http.Request, a *web.Answer) {
 // program returns what the door opens to.
 func (h *Hall) program(d *httpd.Door) httpd.Program {
 	h.show()
+	h.keyring = d.Keyring()
 	return httpd.Program{Title: "Kyban hall", Description: "The boards of an event at one place.", Routes: append(h.namingOther(h.routes()), certificateRoute(d)), Register: func() { h.register(d) }, BodyMax: listBodies}
 }
 
@@ -164,6 +165,7 @@ func (h *Hall) register(d *httpd.Door) {
 	h.registerTables(d)
 	h.registerByHand(d)
 	h.registerEvent(d)
+	h.registerPINs(d)
 	h.registerSecond(d)
 	seats := d.Operation("GET", SeatsPath, auth.ReadEvent, "seats", "Which board stands at which table, and how it is connected")
 	httpd.Register(d, seats, func(context.Context, *struct{}) (*httpd.Answer[[]Seat], error) {

@@ -24,6 +24,8 @@ type Roster struct {
 
 	hands  []*byhand.Game // Those that were entered by hand, in the order of their numbers.
 	handOf map[game]int   // The number of the newest of each game of the event.
+
+	pins map[entrant]Pinned // The PINs that are in force.
 }
 
 // game is a game of the event.
@@ -37,7 +39,7 @@ type game struct {
 func (r *Roster) Apply(f Fact) error {
 	if r.At == nil {
 		r.At, r.orders, r.sent, r.altered = map[int]Enlisted{}, map[string]int{}, map[game]Ordered{}, map[string]Fault{}
-		r.sectors, r.handOf = map[string]tables{}, map[game]int{}
+		r.sectors, r.handOf, r.pins = map[string]tables{}, map[game]int{}, map[entrant]Pinned{}
 	}
 	switch {
 	case f.Opened != nil:
@@ -71,6 +73,8 @@ func (r *Roster) Apply(f Fact) error {
 		r.sectors[f.Sector.Name] = f.Sector.Tables
 	case f.ByHand != nil:
 		return r.enterByHand(f)
+	case f.Pinned != nil:
+		return r.pin(f.Pinned)
 	}
 	return nil
 }
@@ -107,7 +111,7 @@ func (r *Roster) of(fingerprint string) (Enlisted, bool) {
 func (r *Roster) clone() Roster {
 	c := *r
 	c.At, c.orders, c.sent, c.altered = maps.Clone(r.At), maps.Clone(r.orders), maps.Clone(r.sent), maps.Clone(r.altered)
-	c.sectors, c.handOf, c.hands = maps.Clone(r.sectors), maps.Clone(r.handOf), nil
+	c.sectors, c.handOf, c.pins, c.hands = maps.Clone(r.sectors), maps.Clone(r.handOf), maps.Clone(r.pins), nil
 	for _, g := range r.hands {
 		copied := *g
 		c.hands = append(c.hands, &copied)

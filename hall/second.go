@@ -143,6 +143,11 @@ func (h *Hall) takePeer(ctx context.Context, p *peer, client *control.Client) {
 	h.log.Info(fmt.Sprintf("hall: the other hall, %s, is connected", p.Address))
 	h.desk.wake()
 	go h.compare(ctx, client)
+	go func() {
+		if err := h.fetchPINs(ctx, client); err != nil && ctx.Err() == nil {
+			h.log.Warn(fmt.Sprintf("hall: the PINs of players are not got from the other hall: %v", err))
+		}
+	}()
 	err := p.followed.Take(ctx, client.Feed(ctx, p.key, p.followed.Place(), true), func(int) { h.heardPeer(p) })
 	p.mu.Lock()
 	if p.client == client {
@@ -180,6 +185,10 @@ func (h *Hall) heardPeer(p *peer) {
 	} else if err == nil {
 		err = h.heedFacts(h.ended, counts, apart)
 	}
+	p.mu.Lock()
+	client := p.client
+	p.mu.Unlock()
+	err = errors.Join(err, h.fetchPINs(h.ended, client))
 	h.journal.heeded()
 	if err != nil && h.ended.Err() == nil {
 		h.log.Error(fmt.Sprintf("hall: what the other hall says is stored, and not carried out here: %v", err))
