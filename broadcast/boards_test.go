@@ -263,7 +263,7 @@ func TestAHubOfManyBoardsKeepsFewerEvents(t *testing.T) {
 			}
 		}
 	}
-	for a, l := range s.hub.gameOf(boardlog.StoredID(1, 1)).logs {
+	for a, l := range s.hub.gameOf(boardlog.StoredID(1, 1)).allLogs() {
 		if n := len(l.newest.Load().frames); n < windowOfMany || n > 2*windowOfMany {
 			t.Errorf("audience %d: %d events are in memory", a, n)
 		}

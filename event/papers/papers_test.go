@@ -93,7 +93,7 @@ func TestARoundWithoutStoredGamesHasNoSheets(t *testing.T) {
 }
 
 func TestEachLanguageHasTheWords(t *testing.T) {
-	codes := []string{"seating_by_table", "seating_by_name", "cards", "slips", "sheets", "place", "event", "no_event", "table", "name", "opponent", "colour", "red", "white",
+	codes := []string{"seating_by_table", "seating_by_name", "cards", "slips", "sheets", "pins", "pin_told", "place", "event", "no_event", "table", "name", "opponent", "colour", "red", "white",
 		"black", "result", "arbiter", "rests", "absent", "nobody"}
 	for _, lang := range tell.Languages() {
 		for _, code := range codes {
@@ -114,5 +114,24 @@ func TestTheStartOfARoundIsThatOfTheEventsTimeZone(t *testing.T) {
 		if got := r.titled("Round 1"); got != c.want {
 			t.Errorf("%s, want %s", got, c.want)
 		}
+	}
+}
+
+func TestTheSlipsOfPINs(t *testing.T) {
+	proctest.Need(t, "pdftotext")
+	s := round(t, event.Regulations{System: event.Swiss, Rounds: 2}, "en").Section
+	var file bytes.Buffer
+	if err := WritePINs(&file, s, "vi", []PIN{{"Nguyễn Văn An", "004711"}, {"许银川", "381902"}}); err != nil {
+		t.Fatal(err)
+	}
+	read := exec.Command("pdftotext", "-raw", "-", "-")
+	read.Stdin = &file
+	text, err := read.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "Giải Huế: PIN của đấu thủ Tên Nguyễn Văn An PIN 004711 Dùng để ký kết quả của mình, ở bàn cờ nào cũng được. Đừng cho ai xem. Giải Huế: PIN của đấu thủ Tên 许银川 PIN 381902"
+	if got := strings.Join(strings.Fields(string(text)), " "); !strings.Contains(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

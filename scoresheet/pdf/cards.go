@@ -23,7 +23,7 @@ type Slip struct {
 	Title      string
 	Seats      [2]Seat
 	Result     string   // The word for it,
-	Boxes      []string // and what may be ticked.
+	Boxes      []string // and what may be ticked; where that is nothing, a line of its own, and nobody signs.
 	Signatures []string // Who signs.
 }
 
@@ -144,6 +144,10 @@ func (p *pen) slip(s Slip, top float64) {
 	y += 34
 	p.SetDrawColor(0, 0, 0)
 	p.SetLineWidth(0.75)
+	if len(s.Boxes) == 0 {
+		p.fit(pageMargin, y, inner, s.Result, slipTitle, false)
+		return
+	}
 	p.fit(pageMargin, y, 65, s.Result, slipTitle, false)
 	x := pageMargin + 70
 	for _, text := range s.Boxes {
