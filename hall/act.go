@@ -17,10 +17,11 @@ import (
 
 // Act is something that a person wants of boards at once.
 type Act struct {
-	Do     control.Op      `json:"do" doc:"An operation of a board, such as stop or go."`
-	Body   json.RawMessage `json:"body,omitempty" doc:"What the operation needs."`
-	Tables []int           `json:"tables,omitempty" doc:"Where; at all tables that have a board when it is left out."`
-	Game   int             `json:"game,omitempty" minimum:"0" doc:"The number of the game at the board, which then has to be a single one; the game that is on when it is left out."`
+	Do      control.Op      `json:"do" doc:"An operation of a board, such as stop or go."`
+	Body    json.RawMessage `json:"body,omitempty" doc:"What the operation needs."`
+	Section *string         `json:"section,omitempty" doc:"At the tables of this section, also one without a name."`
+	Tables  []int           `json:"tables,omitempty" doc:"At these, which have to be tables of the section; without either at all tables that have a board."`
+	Game    int             `json:"game,omitempty" minimum:"0" doc:"The number of the game at the board, which then has to be a single one; the game that is on when it is left out."`
 }
 
 // Acted says at which tables an act was carried out.
@@ -47,7 +48,6 @@ func (h *Hall) Do(ctx context.Context, a Act, by string, role control.Role) Acte
 		}
 	}
 	slices.Sort(tables)
-	tables = slices.Compact(tables)
 	answers := make([]error, len(tables))
 	var asked sync.WaitGroup
 	for i, table := range tables {
@@ -146,12 +146,11 @@ func (h *Hall) mayDo(a Act, p auth.Person) (Act, error) {
 	case a.Game > 0 && len(a.Tables) != 1:
 		return a, control.Meaningless(message.Errorf("game: expected a single table"))
 	}
-	a.Tables = slices.Compact(slices.Sorted(slices.Values(h.sectorOf(p).of(a.Tables))))
-	for _, table := range a.Tables {
-		if err := h.mayAt(p, table); err != nil {
-			return a, err
-		}
+	tables, err := h.scope(a.Section, a.Tables, p)
+	if err != nil {
+		return a, err
 	}
+	a.Tables = tables
 	r, err := a.request()
 	if err != nil {
 		return a, control.Meaningless(err)

@@ -17,6 +17,13 @@ import (
 // acts are what an organiser wants of many boards at once; all else is for one board, by its own commands.
 var acts = []string{"stop", "go", "agree", "takeback", "adjourn"}
 
+// actAsked is what is asked of halld.
+type actAsked struct {
+	Do      string  `json:"do"`
+	Section *string `json:"section,omitempty"`
+	Tables  []int   `json:"tables,omitempty"`
+}
+
 // acted is where an act was carried out, as halld answers.
 type acted struct {
 	Taken   []int `json:"taken"`
@@ -28,7 +35,7 @@ type acted struct {
 
 func newHallAct() *cobra.Command {
 	var h hallFlags
-	var tables string
+	var section, tables string
 	cmd := &cobra.Command{
 		Use:       "act stop|go|agree|takeback|adjourn",
 		Args:      cli.Args(1, 1, "what the boards are to do: "+strings.Join(acts, ", ")),
@@ -42,10 +49,10 @@ func newHallAct() *cobra.Command {
 				return err
 			}
 			var told acted
-			act := struct {
-				Do     string `json:"do"`
-				Tables []int  `json:"tables,omitempty"`
-			}{args[0], at}
+			act := actAsked{Do: args[0], Tables: at}
+			if cmd.Flags().Changed("section") {
+				act.Section = &section
+			}
 			if err := h.ask(cmd.Context(), http.MethodPost, "/api/acts", act, &told); err != nil {
 				return err
 			}
@@ -53,6 +60,7 @@ func newHallAct() *cobra.Command {
 		},
 	}
 	h.add(cmd)
+	cmd.Flags().StringVar(&section, "section", "", "the `name` of a section: at its tables alone; \"\" is the one without a name")
 	cmd.Flags().StringVar(&tables, "tables", "", "the `numbers` of the tables, such as 1-10,15 (all that have a board)")
 	return cmd
 }
