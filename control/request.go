@@ -9,11 +9,12 @@ import (
 
 // Request is a request for one operation at a board.
 type Request struct {
-	Op   Op
-	Game int    // The stored game; 0: the current one.
-	Body Body   // Of the type of the operation's body, nil if it has none.
-	By   string // The caller's name. The server knows it from the token.
-	Role Role
+	Op    Op
+	Game  int    // The stored game; 0: the current one.
+	Body  Body   // Of the type of the operation's body, nil if it has none.
+	Scope string // At a hall: where it is wanted, as it was asked for; it tells calls apart.
+	By    string // The caller's name. The server knows it from the token.
+	Role  Role
 }
 
 // Body is what a request says beside its operation. A field has the name of that of the stored fact, or names it in its tag fact.

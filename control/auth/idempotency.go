@@ -106,9 +106,10 @@ func digest(r control.Request) []byte {
 		r.Body = b
 	}
 	text, err := json.Marshal(struct {
-		Op   control.Op
-		Game int
-	}{r.Op, r.Game})
+		Op    control.Op
+		Game  int
+		Scope string `json:",omitempty"`
+	}{r.Op, r.Game, r.Scope})
 	body, wrong := json.Marshal(r.Body)
 	if err = errors.Join(err, wrong); err != nil {
 		panic("auth: a request that is no JSON: " + err.Error())
