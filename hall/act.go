@@ -3,6 +3,8 @@ package hall
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"net/http"
 	"slices"
 	"sync"
@@ -28,6 +30,9 @@ type Act struct {
 type Acted struct {
 	Taken   []int     `json:"taken"`
 	Refused []Refusal `json:"refused" doc:"The tables that did not take it."`
+	ByHall  []Refusal `json:"by_hall,omitempty" doc:"Of a start: the tables that the hall starts itself when the moment comes, because of the clocks of their boards."`
+
+	Repeated bool `json:"repeated,omitempty" doc:"The call was carried out before, and nothing was done again; the lists are those of then, or empty where they are too long to be kept."`
 }
 
 // Refusal is why the board at a table did not take what was wanted.
@@ -36,18 +41,55 @@ type Refusal struct {
 	Why   string `json:"why"`
 }
 
+func refusal(table int, why error) Refusal { return Refusal{table, tell.Error(tell.English, why)} }
+
+// refuse notes that a table did not take it.
+func (a *Acted) refuse(table int, why error) { a.Refused = append(a.Refused, refusal(table, why)) }
+
+// sort puts the tables in their order.
+func (a *Acted) sort() {
+	slices.Sort(a.Taken)
+	for _, list := range [][]Refusal{a.Refused, a.ByHall} {
+		slices.SortFunc(list, func(a, b Refusal) int { return a.Table - b.Table })
+	}
+}
+
 var errNoBoard = message.Errorf("no board stands there")
 var errAway = message.Errorf("the board is not connected")
 
 // Do orders something of boards, of each for itself and of all at once, in the name of a person.
 func (h *Hall) Do(ctx context.Context, a Act, by string, role control.Role) Acted {
-	tables := a.Tables
-	if len(tables) == 0 {
-		for _, b := range h.all() {
-			tables = append(tables, b.at())
+	done, err := h.do(ctx, a, by, role)
+	if err != nil {
+		done = Acted{Taken: []int{}, Refused: []Refusal{}}
+		for _, table := range h.tablesOf(a) {
+			done.refuse(table, err)
 		}
 	}
+	return done
+}
+
+// tablesOf returns the tables of an act in their order: all that have a board where none is named.
+func (h *Hall) tablesOf(a Act) (tables []int) {
+	if tables = slices.Sorted(slices.Values(a.Tables)); len(tables) > 0 {
+		return tables
+	}
+	for _, b := range h.all() {
+		tables = append(tables, b.at())
+	}
 	slices.Sort(tables)
+	return tables
+}
+
+// do is Do, and returns why nothing was done at all.
+func (h *Hall) do(ctx context.Context, a Act, by string, role control.Role) (Acted, error) {
+	if a.Do == Shift {
+		return h.shift(ctx, a, by, role)
+	}
+	tables := h.tablesOf(a)
+	if a.Do == control.Schedule {
+		return h.schedule(ctx, a, tables, by, role)
+	}
 	answers := make([]error, len(tables))
 	var asked sync.WaitGroup
 	for i, table := range tables {
@@ -57,12 +99,12 @@ func (h *Hall) Do(ctx context.Context, a Act, by string, role control.Role) Acte
 	done := Acted{Taken: []int{}, Refused: []Refusal{}}
 	for i, err := range answers {
 		if err != nil {
-			done.Refused = append(done.Refused, Refusal{tables[i], tell.Error(tell.English, err)})
+			done.refuse(tables[i], err)
 			continue
 		}
 		done.Taken = append(done.Taken, tables[i])
 	}
-	return done
+	return done, nil
 }
 
 // act orders something of the board at a table.
@@ -73,6 +115,14 @@ func (h *Hall) act(ctx context.Context, table int, a Act, by string, role contro
 
 // actFor is act, and returns how the game stands then, nil where the order waits.
 func (h *Hall) actFor(ctx context.Context, table int, a Act, by string, role control.Role) (*control.Status, error) {
+	switch a.Do {
+	case control.Schedule:
+		return nil, h.scheduleAt(ctx, a, table, by, role)
+	case control.Stop, control.Adjourn: // Also where the board does not hear of it: the hall is not to start the game.
+		if err := h.withdrawStart(ctx, table); err != nil {
+			return nil, control.NotRecorded(err)
+		}
+	}
 	b, client, err := h.reached(table)
 	if err != nil {
 		return nil, err
@@ -83,8 +133,15 @@ func (h *Hall) actFor(ctx context.Context, table int, a Act, by string, role con
 	if err != nil {
 		return nil, err
 	}
-	return h.desk.sendFor(ctx, b, client, made)
+	status, err := h.desk.sendFor(ctx, b, client, made)
+	if err == nil && slices.Contains(inHand, a.Do) {
+		err = h.withdrawStart(ctx, table)
+	}
+	return status, err
 }
+
+// inHand are the operations after which a game has begun, or is not to be played: its start is withdrawn.
+var inHand = []control.Op{control.Go, control.New, control.Resume, control.Result, control.Agree, control.Resign}
 
 // reached returns the board at a table, and its connection.
 func (h *Hall) reached(table int) (*board, *control.Client, error) {
@@ -107,17 +164,70 @@ const ActsPath = "/api/acts"
 func (h *Hall) registerActs(d *httpd.Door) {
 	acts := d.Operation("POST", ActsPath, control.Stop, "act", "Order something of boards at once: of all, or of those at some tables")
 	acts.Errors = append(acts.Errors, http.StatusUnprocessableEntity)
-	httpd.Register(d, acts, func(ctx context.Context, in *httpd.Answer[Act]) (*httpd.Answer[Acted], error) {
-		person := httpd.PersonOf(ctx)
-		act, err := h.mayDo(in.Body, person)
+	httpd.Register(d, acts, func(ctx context.Context, in *struct {
+		Key  string `header:"Idempotency-Key" maxLength:"100" doc:"A new text for each call. A call that comes again within 24 hours does nothing twice."`
+		Body Act
+	}) (*httpd.Answer[Acted], error) {
+		act, err := h.mayDo(in.Body, httpd.PersonOf(ctx))
+		var done Acted
 		if err == nil {
-			err = d.Allow(person, h.kibOf(act))
+			done, err = h.doOnce(ctx, d, in.Key, in.Body, act)
 		}
 		if err != nil {
 			return nil, refuse(ctx, d, err)
 		}
-		return &httpd.Answer[Acted]{Body: h.Do(ctx, act, person.Name, person.Role)}, nil
+		return &httpd.Answer[Acted]{Body: done}, nil
 	})
+}
+
+// doOnce carries out an act as it was asked for, once. A repeated call gets the first answer, as far as it is kept.
+func (h *Hall) doOnce(ctx context.Context, d *httpd.Door, key string, asked, act Act) (done Acted, err error) {
+	person, kib := httpd.PersonOf(ctx), h.kibOf(act)
+	said, before, err := d.Keyring().BeginCall(person, key, act.call(asked), func() error { return d.Allow(person, kib) })
+	if err != nil {
+		return done, err
+	}
+	if before {
+		done = Acted{Taken: []int{}, Refused: []Refusal{}, Repeated: true}
+		if len(said) > 0 {
+			err = json.Unmarshal(said, &done)
+		}
+		return done, err
+	}
+	if done, err = h.do(ctx, act, person.Name, person.Role); err != nil {
+		if errors.Is(err, control.ErrMeaningless) { // Nothing was done.
+			logUnkept(d, d.Keyring().ForgetCall(person, key))
+		}
+		return done, err
+	}
+	text, err := json.Marshal(done)
+	if err == nil {
+		err = d.Keyring().FinishCall(person, key, text)
+	}
+	logUnkept(d, err)
+	return done, nil
+}
+
+// logUnkept logs that an answer could not be kept: the same call is then refused and not answered as before.
+func logUnkept(d *httpd.Door, err error) {
+	if err != nil {
+		d.Log().Warn(fmt.Sprintf("control: an answer is not kept: %v", err))
+	}
+}
+
+// call returns what tells the call from others: what is wanted, and where, as it was asked.
+func (a Act) call(asked Act) control.Request {
+	r, _ := a.request() // It was checked.
+	scope := Act{Do: asked.Do, Section: asked.Section, Tables: asked.Tables}
+	if a.Do == Shift {
+		scope.Body = asked.Body
+	}
+	text, err := json.Marshal(scope)
+	if err != nil {
+		panic("hall: " + err.Error())
+	}
+	r.Scope = string(text)
+	return r
 }
 
 // kibOf bounds what an act adds to the log of the hall: an order for each table, in KiB.
@@ -137,6 +247,8 @@ func (h *Hall) mayDo(a Act, p auth.Person) (Act, error) {
 	}
 	operation := control.OperationOf(a.Do)
 	switch {
+	case a.Do == Shift:
+		return h.mayShift(a, p)
 	case operation.Summary == "" || !auth.BoardRoles().May(control.Arbiter, a.Do):
 		return a, control.Meaningless(message.Errorf("do: expected an operation that an arbiter may ask of a board, found %q", string(a.Do)))
 	case !p.May(a.Do):
@@ -160,6 +272,20 @@ func (h *Hall) mayDo(a Act, p auth.Person) (Act, error) {
 	}
 	if a.Body = nil; r.Body != nil { // Else what came with the request would be signed.
 		a.Body, err = json.Marshal(r.Body)
+	}
+	return a, err
+}
+
+// mayShift refuses a shift that a person may not order, and one that makes no sense.
+func (h *Hall) mayShift(a Act, p auth.Person) (_ Act, err error) {
+	switch {
+	case !p.May(control.Schedule):
+		return a, control.Refuse(control.ErrForbidden, message.Errorf("%s may not do this: it is not among the rights of role %s", p.Name, p.Role))
+	case a.Game > 0:
+		return a, control.Meaningless(message.Errorf("game: expected none: a start is that of the game that is on"))
+	}
+	if _, err = shiftOf(a.Body); err == nil {
+		a.Tables, err = h.scope(a.Section, a.Tables, p)
 	}
 	return a, err
 }

@@ -25,6 +25,7 @@ type actor struct {
 	orders  []member.Order
 	games   []string
 	refuses map[control.Op]string
+	fails   int // So many orders are not answered.
 	status  control.Status
 }
 
@@ -97,6 +98,12 @@ func (a *actor) take(w http.ResponseWriter, r *http.Request) {
 		o, _, err = member.ReadOrder(asked.Order, a.hall.verifier)
 	}
 	a.mu.Lock()
+	if a.fails > 0 {
+		a.fails--
+		a.mu.Unlock()
+		w.WriteHeader(http.StatusBadGateway)
+		return
+	}
 	if why := a.refuses[o.Do]; err == nil && why != "" {
 		err = fmt.Errorf("%s", why)
 	}

@@ -308,15 +308,11 @@ func (h *Hall) once(ctx context.Context, d *httpd.Door, key string, act Act) (*c
 	}
 	status, err := h.actFor(ctx, table, act, person.Name, person.Role)
 	if errors.As(err, new(*control.RefusedError)) { // The board has not done it.
-		if forgotten := d.Keyring().ForgetCall(person, key); forgotten != nil {
-			d.Log().Warn(fmt.Sprintf("control: an answer is not kept: %v", forgotten))
-		}
+		logUnkept(d, d.Keyring().ForgetCall(person, key))
 	}
 	if err != nil {
 		return nil, asBoard(err)
 	}
-	if err := d.Keyring().FinishCall(person, key, []byte("null")); err != nil {
-		d.Log().Warn(fmt.Sprintf("control: an answer is not kept: %v", err))
-	}
+	logUnkept(d, d.Keyring().FinishCall(person, key, []byte("null")))
 	return status, nil
 }

@@ -60,10 +60,17 @@ var browser = &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Conf
 // ask asks as somebody with a role, and returns the status and the answer.
 func (o *office) ask(role control.Role, method, path, body string) (int, string) {
 	o.Helper()
+	return o.askWith(http.Header{}, role, method, path, body)
+}
+
+// askWith is ask with a header.
+func (o *office) askWith(header http.Header, role control.Role, method, path, body string) (int, string) {
+	o.Helper()
 	r, err := http.NewRequestWithContext(o.Context(), method, o.hall.Server().Endpoint().Address+path, strings.NewReader(body))
 	if err != nil {
 		o.Fatal(err)
 	}
+	r.Header = header
 	if token := o.tokens[role]; token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}

@@ -22,6 +22,8 @@ type Fact struct {
 	Entered  *Entered  `json:"entered,omitempty"`
 	ByHand   *ByHand   `json:"by_hand,omitempty"`
 	Pinned   []Pinned  `json:"pinned,omitempty"`
+	Start    *Start    `json:"start,omitempty"`
+	Started  *Started  `json:"started,omitempty"`
 
 	Joined   *member.Other `json:"joined,omitempty"`   // This is a second hall, and it follows that one: the first fact of its log.
 	Seconded *member.Other `json:"seconded,omitempty"` // That hall follows this one.
@@ -140,6 +142,10 @@ func (f Fact) encode() ([]byte, error) {
 		f.Type = "by_hand"
 	case f.Pinned != nil:
 		f.Type = "pinned"
+	case f.Start != nil:
+		f.Type = "start"
+	case f.Started != nil:
+		f.Type = "started"
 	default:
 		return nil, fmt.Errorf("a fact of the hall without a part")
 	}

@@ -18,6 +18,7 @@ type signs struct {
 	rows     int           // That it has signed.
 	unsigned int           // That are stored there and not signed yet.
 	ahead    time.Duration // Of the hall's clock, by the middle of the question.
+	unsure   time.Duration // So much more or less.
 	timed    bool          // The board has told its time: one of an older version does not.
 	term     int           // Of the last order that it has taken,
 	order    int           // and its number.
@@ -26,10 +27,10 @@ type signs struct {
 // measure asks a board how far its log and its clock are, once in a while.
 func (h *Hall) measure(ctx context.Context, b *board, client *control.Client) {
 	b.mu.Lock()
-	asked := b.signs.asked
+	asked, since := b.signs.asked, b.since
 	b.mu.Unlock()
 	began := time.Now()
-	if began.Sub(asked) < heedEvery {
+	if began.Sub(asked) < heedEvery && !asked.Before(since) { // Over another connection it may be another clock.
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, orderPatience)
@@ -42,7 +43,7 @@ func (h *Hall) measure(ctx context.Context, b *board, client *control.Client) {
 	h.believe(b, told) // Also where this hall does not write: who promotes it goes behind all terms that boards have heard of.
 	s := signs{asked: began, rows: told.Rows, unsigned: told.Unsigned, timed: !told.Clock.IsZero(), term: told.Term, order: told.Number}
 	if s.timed {
-		s.ahead = told.Clock.Sub(began.Add(took / 2))
+		s.ahead, s.unsure = told.Clock.Sub(began.Add(took/2)), took/2
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()

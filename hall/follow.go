@@ -39,6 +39,7 @@ type board struct {
 	mu     sync.Mutex
 	client *control.Client    // Of the connection that is on, nil for none.
 	hangUp context.CancelFunc // Ends it.
+	since  time.Time          // When that began.
 	heard  time.Time          // When it was heard last.
 	fault  *Fault             // What keeps it from being shown, nil for nothing.
 	twice  time.Time          // When it was there twice, zero for never.
@@ -46,6 +47,7 @@ type board struct {
 	term   int                // The newest of which the board has told, and has proved it.
 	waits  waiting            // What the board has said that waits for an arbiter.
 	signs  signs              // What the board has said last of its rows and its clock.
+	starts attempts           // At the start of its game.
 
 	anew atomic.Bool // What it has said of the halls counts no more: it has dialled, or joined again.
 	news news        // Of what waits, and how the game stands.
@@ -203,7 +205,8 @@ func (h *Hall) occupy(ctx context.Context, b *board, client *control.Client, han
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.client, b.hangUp, b.heard = client, hangUp, time.Now()
+	now := time.Now()
+	b.client, b.hangUp, b.since, b.heard = client, hangUp, now, now
 	return true
 }
 

@@ -45,6 +45,7 @@ type Hall struct {
 	server      *httpd.Server
 	keyring     *auth.Keyring
 	desk        *desk
+	starting    chan struct{} // Has room for one: a start is set.
 	index       index
 	present     *broadcast.Present
 	presentNow  *broadcast.Present // Of screens, nil while they see what everybody sees.
@@ -97,7 +98,7 @@ func OpenSecond(ctx context.Context, c httpd.Config, by Invitation) (*Hall, erro
 }
 
 func open(ctx context.Context, c httpd.Config, by Invitation) (h *Hall, err error) {
-	h = &Hall{plain: c.Plain, dir: c.Dir, log: c.Log, now: time.Now, boards: map[string]*board{}, strangers: map[string]bool{}, handed: map[int]int{}}
+	h = &Hall{plain: c.Plain, dir: c.Dir, log: c.Log, now: time.Now, boards: map[string]*board{}, strangers: map[string]bool{}, handed: map[int]int{}, starting: make(chan struct{}, 1)}
 	h.ended, h.end = context.WithCancel(context.Background())
 	if h.store, err = recorder.OpenSealed(c.Dir); err != nil {
 		return nil, err
@@ -144,6 +145,7 @@ func (h *Hall) start(ctx context.Context, c httpd.Config, by Invitation) (err er
 	}
 	h.running.Go(h.run)
 	h.running.Go(h.beat)
+	h.running.Go(h.startBoards)
 	return err
 }
 

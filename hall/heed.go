@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"sync"
 	"time"
@@ -79,9 +80,14 @@ func (h *Hall) inbox() Inbox {
 	e := h.desk.reload()
 	name, tables := pairedTables(e)
 	in := Inbox{Name: name, Tables: []Attending{}}
+	var starts map[int]start
+	h.journal.look(func(r *Roster) { starts = maps.Clone(r.starts) })
 	for _, b := range h.all() {
 		b.mu.Lock()
 		s := state{table: b.at(), connected: b.client != nil, heard: b.heard, fault: b.fault, games: b.waits.games}
+		if at := starts[s.table]; at.Board == b.key.String() {
+			s.start, s.why = at, b.starts.why
+		}
 		b.mu.Unlock()
 		if s.table == 0 {
 			continue

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/event"
+	"github.com/kyban/kyban/tell"
 )
 
 // Inbox is what waits for an arbiter at all tables: the most urgent table first, at last those at which nothing waits.
@@ -33,14 +34,14 @@ type Attending struct {
 
 // HallNeed is something that the hall itself has found.
 type HallNeed struct {
-	Kind   string `json:"what" enum:"altered,cloned,mispaired,unheard,contradicts,differs"`
+	Kind   string `json:"what" enum:"altered,cloned,mispaired,not_started,unheard,contradicts,differs"`
 	Game   int    `json:"game,omitempty" doc:"The number of the game at the board."`
-	Since  string `json:"since,omitempty" format:"date-time" doc:"When an unheard board was heard last; left out where it was not since halld was started."`
+	Since  string `json:"since,omitempty" format:"date-time" doc:"When an unheard board was heard last; left out where it was not since halld was started. Of not_started the moment."`
 	Red    string `json:"red,omitempty" doc:"Of mispaired: who sits there; in chess white."`
 	Black  string `json:"black,omitempty"`
 	Result string `json:"result,omitempty" doc:"Of contradicts: what was signed at the board."`
 	Ply    int    `json:"ply,omitempty" doc:"Of differs: the first one that the board has recorded otherwise than it was entered by hand."`
-	Text   string `json:"text,omitempty" doc:"Why a board is not shown."`
+	Text   string `json:"text,omitempty" doc:"Why a board is not shown, or its game is not started."`
 }
 
 // The kinds of what the hall finds, beside those of faults.
@@ -48,12 +49,13 @@ const (
 	unheard     = "unheard"     // The board is not connected, or silent.
 	mispaired   = "mispaired"   // Others sit there than were paired, or with other colours.
 	contradicts = "contradicts" // What was signed at the board is not the result that the event has.
+	notStarted  = "not_started" // The moment of a start is over, or the board has refused it, and the game has not begun.
 	differs     = "differs"     // What was entered by hand is not what the board has recorded.
 )
 
 // asWeighty says beside which needs of a board those of the hall stand.
 var asWeighty = map[string]control.NeedKind{
-	Altered: control.NeedUnrecorded, Cloned: control.NeedUnrecorded, mispaired: control.NeedLost, unheard: control.NeedRestoring, contradicts: control.NeedFinding, differs: control.NeedFinding,
+	Altered: control.NeedUnrecorded, Cloned: control.NeedUnrecorded, mispaired: control.NeedLost, notStarted: control.NeedLost, unheard: control.NeedRestoring, contradicts: control.NeedFinding, differs: control.NeedFinding,
 }
 
 func (n HallNeed) weight() int { return asWeighty[n.Kind].Weight() }
@@ -101,6 +103,8 @@ type state struct {
 	heard     time.Time // Zero for never.
 	fault     *Fault
 	games     []control.Attention
+	start     start
+	why       error // Why that is not carried out, as far as the hall knows.
 }
 
 // unheardAfter is how long a board may be silent. A board that has nothing to say gives a sign of life each 15 seconds.
@@ -119,6 +123,9 @@ func attending(e *event.Event, s state, now time.Time) Attending {
 		}
 		a.Needs = append(a.Needs, n)
 	}
+	if s.start.isLate(now) {
+		a.Needs = append(a.Needs, HallNeed{Kind: notStarted, Since: s.start.moment.UTC().Format(time.RFC3339), Text: s.whyNotStarted()})
+	}
 	for _, g := range s.games {
 		of, paired := played(e, g.Tags)
 		paired = paired && of.table == s.table
@@ -130,6 +137,14 @@ func attending(e *event.Event, s state, now time.Time) Attending {
 		}
 	}
 	return a
+}
+
+// whyNotStarted returns why a start is not carried out, "" where the hall does not know.
+func (s state) whyNotStarted() string {
+	if s.start.why != "" || s.why == nil {
+		return s.start.why
+	}
+	return tell.Error(tell.English, s.why)
 }
 
 // against returns what in a game at a board is not as the event has it.

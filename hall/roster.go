@@ -26,6 +26,8 @@ type Roster struct {
 	handOf map[game]int   // The number of the newest of each game of the event.
 
 	pins map[entrant]Pinned // The PINs that are in force.
+	starts  map[int]start // The newest start at each table.
+	started int           // The number of the last one.
 }
 
 // game is a game of the event.
@@ -39,7 +41,7 @@ type game struct {
 func (r *Roster) Apply(f Fact) error {
 	if r.At == nil {
 		r.At, r.orders, r.sent, r.altered = map[int]Enlisted{}, map[string]int{}, map[game]Ordered{}, map[string]Fault{}
-		r.sectors, r.handOf, r.pins = map[string]tables{}, map[game]int{}, map[entrant]Pinned{}
+		r.sectors, r.handOf, r.pins, r.starts = map[string]tables{}, map[game]int{}, map[entrant]Pinned{}, map[int]start{}
 	}
 	switch {
 	case f.Opened != nil:
@@ -75,6 +77,10 @@ func (r *Roster) Apply(f Fact) error {
 		return r.enterByHand(f)
 	case f.Pinned != nil:
 		return r.pin(f.Pinned)
+	case f.Start != nil:
+		r.set(f)
+	case f.Started != nil:
+		r.become(*f.Started)
 	}
 	return nil
 }
@@ -111,7 +117,7 @@ func (r *Roster) of(fingerprint string) (Enlisted, bool) {
 func (r *Roster) clone() Roster {
 	c := *r
 	c.At, c.orders, c.sent, c.altered = maps.Clone(r.At), maps.Clone(r.orders), maps.Clone(r.sent), maps.Clone(r.altered)
-	c.sectors, c.handOf, c.pins, c.hands = maps.Clone(r.sectors), maps.Clone(r.handOf), maps.Clone(r.pins), nil
+	c.sectors, c.handOf, c.pins, c.starts, c.hands = maps.Clone(r.sectors), maps.Clone(r.handOf), maps.Clone(r.pins), maps.Clone(r.starts), nil
 	for _, g := range r.hands {
 		copied := *g
 		c.hands = append(c.hands, &copied)
