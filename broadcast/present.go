@@ -41,8 +41,9 @@ type Present struct {
 
 // Standing is how all tables stand.
 type Standing struct {
-	Tables map[int][]byte                     // Each as JSON.
-	Say    func(tables []json.RawMessage) any // What is said with some of them, as JSON.
+	Tables    map[int][]byte                                     // Each as JSON.
+	Announced []byte                                             // What is announced, as JSON: it is said where it has changed.
+	Say       func(tables []json.RawMessage, announced bool) any // What is said with some of them, as JSON.
 }
 
 // standing is how all stands at a place. What is sent of it is made when somebody needs it, once.
@@ -52,6 +53,7 @@ type standing struct {
 	head    []byte
 	changed map[int]int // The place at which each table has changed last.
 	gone    int         // The last one at which there was a table less.
+	said    int         // The last one at which something else was announced.
 	id      string
 
 	mu   sync.Mutex
@@ -79,12 +81,15 @@ func (p *Present) id(place int) string { return fmt.Sprintf("%s%d", p.run, place
 
 // standing returns how all stands behind what was told before.
 func (p *Present) standing(now Standing, was *standing) *standing {
-	s := &standing{Standing: now, place: was.place + 1, changed: map[int]int{}, gone: was.gone, made: map[madeFor][]byte{}}
-	s.id, s.head = p.id(s.place), asJSON(now.Say([]json.RawMessage{}))
+	s := &standing{Standing: now, place: was.place + 1, changed: map[int]int{}, gone: was.gone, said: was.said, made: map[madeFor][]byte{}}
+	s.id, s.head = p.id(s.place), asJSON(now.Say([]json.RawMessage{}, false))
 	for n, text := range now.Tables {
 		if s.changed[n] = was.changed[n]; !bytes.Equal(text, was.Tables[n]) {
 			s.changed[n] = s.place
 		}
+	}
+	if !bytes.Equal(now.Announced, was.Announced) {
+		s.said = s.place
 	}
 	for n := range was.Tables {
 		if _, there := now.Tables[n]; !there {
@@ -96,7 +101,7 @@ func (p *Present) standing(now Standing, was *standing) *standing {
 
 // isNews reports whether something has changed at its place.
 func (s *standing) isNews(was *standing) bool {
-	return s.gone == s.place || !bytes.Equal(s.head, was.head) || slices.Contains(slices.Collect(maps.Values(s.changed)), s.place)
+	return s.gone == s.place || s.said == s.place || !bytes.Equal(s.head, was.head) || slices.Contains(slices.Collect(maps.Values(s.changed)), s.place)
 }
 
 // since returns the message for somebody who has all up to a place: all where that is too long ago, or where there was a table that is gone.
@@ -127,7 +132,7 @@ func (s *standing) make(of madeFor) []byte {
 				tables = append(tables, s.Tables[n])
 			}
 		}
-		text = sse.Encode(s.id, kind, asJSON(s.Say(tables)))
+		text = sse.Encode(s.id, kind, asJSON(s.Say(tables, of.from < 0 || s.said > of.from)))
 	}
 	s.made[of] = text
 	return text

@@ -19,7 +19,7 @@ import (
 
 // standingOf is how tables stand: a text at each.
 func standingOf(event string, tables map[int]string) Standing {
-	s := Standing{Tables: map[int][]byte{}, Say: func(of []json.RawMessage) any {
+	s := Standing{Tables: map[int][]byte{}, Say: func(of []json.RawMessage, _ bool) any {
 		return struct {
 			Event  string            `json:"event"`
 			Tables []json.RawMessage `json:"tables"`
@@ -156,9 +156,9 @@ func TestAMessageIsEncodedOnce(t *testing.T) {
 		tell := func(text string) {
 			now := standingOf("Huế", map[int]string{1: text})
 			say := now.Say
-			now.Say = func(of []json.RawMessage) any {
+			now.Say = func(of []json.RawMessage, announced bool) any {
 				said += len(of) // What all have in common is said once more, without tables.
-				return say(of)
+				return say(of, announced)
 			}
 			p.Tell(now)
 		}

@@ -25,6 +25,9 @@ type Fact struct {
 	Start    *Start    `json:"start,omitempty"`
 	Started  *Started  `json:"started,omitempty"`
 
+	Announced *Announcement `json:"announced,omitempty"`
+	Withdrawn *Withdrawn    `json:"withdrawn,omitempty"`
+
 	Joined   *member.Other `json:"joined,omitempty"`   // This is a second hall, and it follows that one: the first fact of its log.
 	Seconded *member.Other `json:"seconded,omitempty"` // That hall follows this one.
 	Promoted *Promoted     `json:"promoted,omitempty"`
@@ -146,6 +149,10 @@ func (f Fact) encode() ([]byte, error) {
 		f.Type = "start"
 	case f.Started != nil:
 		f.Type = "started"
+	case f.Announced != nil:
+		f.Type = "announced"
+	case f.Withdrawn != nil:
+		f.Type = "withdrawn"
 	default:
 		return nil, fmt.Errorf("a fact of the hall without a part")
 	}

@@ -65,7 +65,8 @@ type Hall struct {
 	pinning sync.Mutex // Held while PINs are made or fetched: which are in force and what checks them change together.
 	turning sync.Mutex // Held while the hall becomes one that writes or reads: the directory of the event is held or free as it is then.
 
-	joined atomic.Bool // It is a second hall.
+	joined  atomic.Bool  // It is a second hall.
+	heardOf atomic.Int64 // The number of the last announcement that everybody may see.
 
 	mu        sync.Mutex
 	warned    map[string]bool   // What was logged and is said again and again.

@@ -65,6 +65,7 @@ func (h *Hall) publicRoutes() []public.Route {
 		public.Route{Method: http.MethodGet, Pattern: "/search", Media: "text/html", Summary: "A search for games by a position", Open: always, Handler: h.page},
 		public.Route{Method: http.MethodGet, Pattern: "/api/search", Media: "application/json", Summary: "The games of the event in which a position stood, as late as these", Query: searchQuery, Body: []GameFound{}, Handler: http.HandlerFunc(h.search)},
 		public.Route{Method: http.MethodGet, Pattern: "/wall", Media: "text/html", Summary: "The hall for a screen: tables, standings and the clock of the round, one after the other", Open: always, Handler: h.page},
+		public.Route{Method: http.MethodGet, Pattern: AnnouncementsPath, Media: "application/json", Summary: "What is announced now to the hall, to sections and to tables", Query: announcementsQuery, Body: []Announcement{}, Handler: http.HandlerFunc(h.serveAnnounced)},
 		public.Route{Method: http.MethodGet, Pattern: "/api/cross", Media: "application/json", Summary: "The cross table of each section, as late as the games", Body: []event.CrossView{}, Handler: http.HandlerFunc(h.cross)},
 		public.Route{Method: http.MethodGet, Pattern: "/api/players", Media: "application/json", Summary: "The players of all sections", Body: []PlayerTold{}, Handler: http.HandlerFunc(h.players)},
 		public.Route{Method: http.MethodGet, Pattern: "/api/players/{id}", Media: "application/json", Summary: "A player with his games, as late as these", Body: event.PlayerView{}, Handler: http.HandlerFunc(h.player)},
@@ -160,6 +161,7 @@ func (h *Hall) register(d *httpd.Door) {
 		return &httpd.Answer[Invited]{Body: told}, nil
 	})
 	h.registerActs(d)
+	h.registerAnnouncements(d)
 	h.registerTokens(d)
 	h.registerInbox(d)
 	h.registerTables(d)

@@ -53,6 +53,7 @@ func (h *Hall) turn(ctx context.Context) error {
 	for _, f := range a.apart[own] {
 		h.log.Warn(fmt.Sprintf("hall: this hall has said, in a term that had ended: %s; it stands apart, and counts no more", f.what()))
 	}
+	h.journal.look(func(r *Roster) { h.heardOf.Store(int64(r.said)) })
 	err = errors.Join(err, h.align(a.entered, why != nil), h.resume(ctx))
 	h.desk.wake()
 	return err

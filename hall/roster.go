@@ -25,9 +25,12 @@ type Roster struct {
 	hands  []*byhand.Game // Those that were entered by hand, in the order of their numbers.
 	handOf map[game]int   // The number of the newest of each game of the event.
 
-	pins map[entrant]Pinned // The PINs that are in force.
-	starts  map[int]start // The newest start at each table.
-	started int           // The number of the last one.
+	pins    map[entrant]Pinned // The PINs that are in force.
+	starts  map[int]start      // The newest start at each table.
+	started int                // The number of the last one.
+
+	announced []Announcement // What is shown.
+	said      int            // The number of the last one.
 }
 
 // game is a game of the event.
@@ -81,6 +84,10 @@ func (r *Roster) Apply(f Fact) error {
 		r.set(f)
 	case f.Started != nil:
 		r.become(*f.Started)
+	case f.Announced != nil:
+		r.announce(f)
+	case f.Withdrawn != nil:
+		r.withdraw(*f.Withdrawn)
 	}
 	return nil
 }

@@ -45,25 +45,34 @@ func tableList(named []int) ([]int, error) {
 	return all, nil
 }
 
-// within returns the tables of a section that are meant: those that are named, which have to be its, else all with a board, of those that the
+// sectionTables returns the name of a section, and its tables that are meant: those that are named, which have to be its, else all that the
 // person looks after.
-func (h *Hall) within(section string, named []int, p auth.Person) ([]int, error) {
-	name, of, err := h.desk.tablesOf(section)
+func (h *Hall) sectionTables(section string, named []int, p auth.Person) (name string, of []int, err error) {
+	name, of, err = h.desk.tablesOf(section)
 	if err != nil {
-		return nil, control.Meaningless(err)
+		return "", nil, control.Meaningless(err)
 	}
 	for _, table := range named {
 		if !slices.Contains(of, table) {
-			return nil, control.Meaningless(message.Errorf("table %d is not one of section %q", table, name))
+			return "", nil, control.Meaningless(message.Errorf("table %d is not one of section %q", table, name))
 		}
 	}
 	if len(named) > 0 {
-		return named, nil
+		return name, named, nil
 	}
 	sector := h.sectorOf(p)
 	of = slices.DeleteFunc(of, func(table int) bool { return !sector.has(table) })
 	if len(of) == 0 {
-		return nil, control.Meaningless(message.Errorf("no table of section %q is among the tables of %s", name, p.Name))
+		return "", nil, control.Meaningless(message.Errorf("no table of section %q is among the tables of %s", name, p.Name))
+	}
+	return name, of, nil
+}
+
+// within returns the tables of a section that are meant: those that are named, else those with a board.
+func (h *Hall) within(section string, named []int, p auth.Person) ([]int, error) {
+	name, of, err := h.sectionTables(section, named, p)
+	if err != nil || len(named) > 0 {
+		return of, err
 	}
 	of = slices.DeleteFunc(of, func(table int) bool { return h.boardAt(table) == nil })
 	if len(of) == 0 {

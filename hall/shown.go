@@ -33,6 +33,7 @@ type EventTold struct {
 	Name      string            `json:"name"`
 	Sections  []SectionTold     `json:"sections"`
 	Tables    []json.RawMessage `json:"tables" doc:"Each as the stream of changes has it."`
+	Announced *[]Announcement   `json:"announced,omitempty" doc:"What is announced now. In the stream of changes only where that has changed."`
 	Strangers []string          `json:"strangers,omitempty" doc:"Boards that have dialled and are not enlisted, by their fingerprints."`
 	Reads     bool              `json:"reads,omitempty" doc:"This hall follows another one, which writes."`
 	Others    []string          `json:"others,omitempty" doc:"Where the other hall of the event shows the same, each as http://HOST:PORT."`
@@ -75,20 +76,27 @@ func newShown(event EventTold, tables map[int]Table, beside *shown) *shown {
 		for _, n := range slices.Sorted(maps.Keys(s.texts)) {
 			all = append(all, s.texts[n])
 		}
-		return answerOf(s.say(all))
+		return answerOf(s.say(all, true))
 	})
 	return s
 }
 
-// say is what is said with some tables.
-func (s *shown) say(tables []json.RawMessage) any {
+// say is what is said with some tables, and with what is announced.
+func (s *shown) say(tables []json.RawMessage, announced bool) any {
 	e := s.event
 	e.Tables = tables
+	if !announced {
+		e.Announced = nil
+	}
 	return e
 }
 
 func (s *shown) standing() broadcast.Standing {
-	return broadcast.Standing{Tables: s.texts, Say: s.say}
+	text, err := json.Marshal(s.event.Announced)
+	if err != nil {
+		panic("hall: " + err.Error())
+	}
+	return broadcast.Standing{Tables: s.texts, Announced: text, Say: s.say}
 }
 
 // showEvery is the time between two looks at all tables, where nothing tells that they have changed.
@@ -166,6 +174,8 @@ func (h *Hall) isSplit() bool {
 // look returns how all stands, as everybody may know it or at present, beside what was seen before.
 func (h *Hall) look(present bool, beside *shown) *shown {
 	event, tables := h.desk.told(present)
+	all := h.announcements()
+	event.Announced = &all
 	for _, b := range h.all() {
 		t := tables[b.at()]
 		t.Table = b.at()
