@@ -56,19 +56,24 @@ func (c *Client) Close() { c.http.CloseIdleConnections() }
 // Do sends a request and returns the board's state after it; the request is then durable. If the connection breaks before the
 // answer, Do sends it again; the board carries it out only once.
 func (c *Client) Do(ctx context.Context, r Request) (*Status, error) {
-	header := http.Header{"Idempotency-Key": {rand.Text()}}
 	status, body := new(Status), any(struct{}{})
 	if r.Body != nil {
 		body = r.Body
 	}
-	err := c.ask(ctx, http.MethodPost, Path(r.Op, r.game()), header, body, status)
-	if broken(err) {
-		err = c.ask(ctx, http.MethodPost, Path(r.Op, r.game()), header, body, status)
-	}
-	if err != nil {
+	if err := c.AskOnce(ctx, Path(r.Op, r.game()), body, status); err != nil {
 		return nil, err
 	}
 	return status, nil
+}
+
+// AskOnce posts a body to a route that does something once, and reads the answer. If the connection breaks before the answer, it is sent again.
+func (c *Client) AskOnce(ctx context.Context, path string, body, into any) error {
+	header := http.Header{"Idempotency-Key": {rand.Text()}}
+	err := c.ask(ctx, http.MethodPost, path, header, body, into)
+	if broken(err) {
+		err = c.ask(ctx, http.MethodPost, path, header, body, into)
+	}
+	return err
 }
 
 // broken reports whether a connection ended before the answer.

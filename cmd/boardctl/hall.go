@@ -19,7 +19,7 @@ import (
 )
 
 func newHall() *cobra.Command {
-	return group("hall", newHallAct(), newHallBackup(), newHallCertificate(), newHallInvite(), newHallJoin(), newHallLeave(), newHallMoves(), newHallPIN(), newHallPromote(), newHallReplace(), newHallRestore(), newHallSecond(), newHallTables(), newHallToken())
+	return group("hall", newHallAct(), newHallAnnounce(), newHallBackup(), newHallCertificate(), newHallInvite(), newHallJoin(), newHallLeave(), newHallMoves(), newHallPIN(), newHallPromote(), newHallReplace(), newHallRestore(), newHallSecond(), newHallTables(), newHallToken())
 }
 
 // hallFlags name the hall on this computer.
