@@ -4,6 +4,7 @@ import "./board.js";
 import "./moves.js";
 import { drawClocks, tick } from "./clocks.js";
 import { fetchOK, sessionEnded } from "./api.js";
+import { TableNews } from "./announced.js";
 import { copyButton } from "./copy.js";
 import { Place, controls, plyAt } from "./controls.js";
 import { button, html, list, say } from "./dom.js";
@@ -39,6 +40,7 @@ export class GamePage extends HTMLElement {
   /** The turns that the arbiter shows the public. On the wall, where no reader presses a button, they play by themselves. */
   #turns = this.#noTurns();
   #next = new NextGame();
+  #tableNews = new TableNews();
   #print = html("a", { class: "button", download: "" });
   #download = html("a", { class: "button", download: "" });
   #parts = this.#build();
@@ -66,6 +68,7 @@ export class GamePage extends HTMLElement {
       link: (link) => this.#linked(link),
     });
     void feed.run();
+    this.#tableNews.follow(() => this.#tableNews.draw(this.#preferences.language));
     tick(() => this.#drawClocks());
     footOnPaper(
       () => this.#parts.foot,
@@ -229,7 +232,7 @@ export class GamePage extends HTMLElement {
     const boardSide = html("section", { class: "play" }, plates[other(down)].element, board, plates[down].element, caption, controls.element, described);
     const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
     const tools = html("div", { class: "tools" }, ...this.#tools());
-    const facts = html("section", { class: "facts" }, where, heading, credited, html("div", { class: "state" }, status, stands), outcome, this.#next.element, noted);
+    const facts = html("section", { class: "facts" }, this.#tableNews.element, where, heading, credited, html("div", { class: "state" }, status, stands), outcome, this.#next.element, noted);
     const side = html("section", { class: "told" }, moves, tools, regulated, settings(this.#preferences, change, "game", open, this.#model?.game));
     const leave = button(words.leaveWall, icons.leave(), () => void this.#wall(false), { class: "leave" });
     const main = html("main", { class: "game" }, facts, boardSide, side, leave);

@@ -1,5 +1,6 @@
 // What a hall tells everybody.
 
+import type { Announcement } from "../announced.js";
 import type { Game } from "../api.js";
 import type { Tiebreak } from "./ties.js";
 
@@ -34,6 +35,8 @@ export interface Hall {
   name: string;
   sections: Section[];
   tables: Table[];
+  /** What is announced now; left out of a message behind which it has not changed. */
+  announced?: Announcement[];
   strangers?: string[];
   /** Where the other hall shows the same. */
   others?: string[];

@@ -35,7 +35,8 @@ export class HallNews {
 
   /** All tables, or those that have changed. */
   #take(said: Hall, all: boolean): void {
-    this.hall = said;
+    const announced = said.announced ?? (all ? [] : this.hall.announced);
+    this.hall = announced === undefined ? said : { ...said, announced };
     heardOther(new Headers({ "Kyban-Other-Hall": said.others?.[0] ?? "" }));
     this.loaded = true;
     if (all) {

@@ -1,5 +1,6 @@
 // <kyban-hall>: the hall as small live boards, a round, or the standings, as the address says.
 
+import { audience, drawAnnounced } from "../announced.js";
 import { tick } from "../clocks.js";
 import { html, list, say } from "../dom.js";
 import { header } from "../frame.js";
@@ -56,24 +57,26 @@ export class HallPage extends HTMLElement {
     const status = html("p", { class: "status", role: "status" });
     const title = html("h1");
     const heading = html("div", { class: "heading" }, title, status);
+    const announced = html("div", { class: "announced", role: "status" });
     const nav = html("nav");
     const strangers = html("p", { class: "strangers" });
     const cards = html("ul", { class: "cards" });
     const lists = html("div", { class: "lists" });
     const empty = html("p", { class: "quiet" });
     const open = this.querySelector<HTMLDetailsElement>("details.settings")?.open ?? false;
-    const main = html("main", { class: "boards hall" }, heading, nav, strangers, cards, lists, empty, settings(this.#preferences, change, "boards", open));
-    return { page: [header(this.#preferences, change), main], status, title, nav, strangers, cards, lists, empty };
+    const main = html("main", { class: "boards hall" }, heading, announced, nav, strangers, cards, lists, empty, settings(this.#preferences, change, "boards", open));
+    return { page: [header(this.#preferences, change), main], status, title, announced, nav, strangers, cards, lists, empty };
   }
 
   #draw(): void {
     const words = wordsOf(this.#preferences);
-    const { status, title, nav, strangers, cards, empty } = this.#parts;
+    const { status, title, announced, nav, strangers, cards, empty } = this.#parts;
     const { hall, link: connection, loaded } = this.#news;
     say(title, hall.name || this.#words.hall);
     document.title = `Kyban · ${title.textContent}`;
     status.className = `status ${connection.state}`;
     say(status, linked(connection, words, this.#preferences.language));
+    drawAnnounced(announced, hall.announced ?? [], this.#preferences.language, audience);
     const rounds = Math.max(0, ...hall.sections.map(({ round }) => round ?? 0));
     const link = (address: string, text: string) => html("a", { href: address }, text);
     const links = Array.from({ length: rounds }, (_, i) => link(`/rounds/${i + 1}`, words.round(String(i + 1))));

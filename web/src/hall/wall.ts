@@ -2,6 +2,7 @@
 // standings; the keys and the buttons step and pause it. Its address says what it shows (wallplan.ts). #token=kyb_screen_... signs a screen
 // in, which shows the present.
 
+import { type Announcement, audience, drawAnnounced } from "../announced.js";
 import { fetchHall } from "../api.js";
 import { session } from "../arbiter/api.js";
 import { takeToken } from "../arbiter/signin.js";
@@ -75,6 +76,7 @@ export class HallWall extends HTMLElement {
     const title = html("h1");
     const round = html("p", { class: "round" });
     const time = html("p", { class: "time" });
+    const announced = html("div", { class: "announced", role: "status" });
     const heading = html("h2");
     const view = html("div", { class: "view" });
     const status = html("p", { class: "status", role: "status" });
@@ -83,8 +85,8 @@ export class HallWall extends HTMLElement {
     const keys = html("div", { class: "keys" }, button("‹", undefined, () => this.#step(-1), { "aria-label": words.previous, title: words.previous }), pause,
       button("›", undefined, () => this.#step(1), { "aria-label": words.next, title: words.next }),
       button(words.fullScreen, undefined, () => void fullScreen(document.fullscreenElement === null))); // prettier-ignore
-    const main = html("main", {}, html("div", { class: "head" }, title, round, time), heading, view, html("div", { class: "foot" }, status, where, keys));
-    return { page: [main], title, round, time, heading, view, status, where, pause };
+    const main = html("main", {}, html("div", { class: "head" }, title, round, time), announced, heading, view, html("div", { class: "foot" }, status, where, keys));
+    return { page: [main], title, announced, round, time, heading, view, status, where, pause };
   }
 
   #key(event: KeyboardEvent): void {
@@ -143,6 +145,12 @@ export class HallWall extends HTMLElement {
     return this.#options.section === undefined || this.#options.section === (section ?? "");
   }
 
+  /** Whether an announcement is for something that the wall shows. */
+  #concerns({ section, tables }: Announcement): boolean {
+    const [first, last] = this.#options.tables;
+    return (section === undefined || this.#isShown(section)) && (tables === undefined || tables.some((table) => table >= first && table <= last));
+  }
+
   #tables(): Table[] {
     const [first, last] = this.#options.tables;
     return this.#news.sorted().filter(({ table, section }) => table >= first && table <= last && this.#isShown(section));
@@ -164,10 +172,11 @@ export class HallWall extends HTMLElement {
 
   #draw(): void {
     const words = wordsOf(this.#preferences);
-    const { title, round, heading, status, where } = this.#parts;
+    const { title, announced, round, heading, status, where } = this.#parts;
     const { hall, link } = this.#news;
     say(title, hall.name || this.#words.hall);
     document.title = `Kyban · ${title.textContent}`;
+    drawAnnounced(announced, (hall.announced ?? []).filter((each) => this.#concerns(each)), this.#preferences.language, audience);
     const rounds = [...new Set(this.#sections().map((each) => each.round ?? 0))].filter(Boolean);
     say(round, rounds.length === 1 ? words.round(String(rounds[0])) : "");
     const slides = this.#slides();

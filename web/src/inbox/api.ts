@@ -4,7 +4,7 @@ import { type Attention, ask } from "../arbiter/api.js";
 
 /** What the hall itself has found at a table. */
 export interface Found {
-  what: "altered" | "cloned" | "mispaired" | "unheard" | "contradicts" | "differs";
+  what: "altered" | "cloned" | "mispaired" | "not_started" | "unheard" | "contradicts" | "differs";
   game?: number;
   since?: string;
   red?: string;

@@ -12,7 +12,7 @@ import { inboxLanguages } from "./languages.js";
 import type { InboxWords } from "./words.js";
 
 /** What the hall finds that can't wait until the arbiter has time. */
-const urgent = ["altered", "cloned", "mispaired"];
+const urgent = ["altered", "cloned", "mispaired", "not_started"];
 
 function pageOf({ table }: Attending): string {
   return `/tables/${table}/arbiter`;

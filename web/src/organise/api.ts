@@ -1,5 +1,6 @@
 // What a hall tells its organisers, and what they enter. docs/formats/hall.md describes the routes.
 
+import type { Announcement } from "../announced.js";
 import { ask, send } from "../arbiter/api.js";
 import type { Standings } from "../hall/api.js";
 
@@ -112,6 +113,14 @@ export interface Seat {
 export interface Acted {
   taken: number[];
   refused: { table: number; why: string }[];
+  /** Of a start: the tables that the hall starts itself. */
+  by_hall?: { table: number; why: string }[];
+}
+
+/** Where something is wanted: everywhere where neither is given. */
+export interface Where {
+  section?: string;
+  tables?: number[];
 }
 
 /** Where papers of a round are to be had, and files of a section. */
@@ -141,5 +150,8 @@ export const hall = {
   results: (round: number, section: string, results: { table: number; game: number; results: string[]; through?: number }[]) =>
     post<Entered[]>(`/api/event/rounds/${round}/results`, { section, results }),
   invite: (tables: number[]) => send("POST", "/api/invitations/tables", tables.length > 0 ? { tables } : {}) as Promise<Card[]>,
-  act: (body: { do: string; body?: unknown; tables?: number[] }) => send("POST", "/api/acts", body) as Promise<Acted>,
+  act: (body: Where & { do: string; body?: unknown }, key: string) => send("POST", "/api/acts", body, { "Idempotency-Key": key }) as Promise<Acted>,
+  announced: () => ask("/api/announcements") as Promise<Announcement[]>,
+  announce: (body: Where & { text: string }) => send("POST", "/api/announcements", body),
+  silence: (number: number) => send("DELETE", `/api/announcements/${number}`),
 };

@@ -148,8 +148,10 @@ export interface OrganiseWords {
   notConnected: string;
   acts: string;
   act: string;
-  deeds: Record<"stop" | "go" | "schedule" | "adjourn", string>;
+  deeds: Record<"stop" | "go" | "schedule" | "shift" | "adjourn", string>;
   start: string;
+  minutes: string;
+  minutesTold: string;
   where: string;
   whereTold: string;
   order: string;
@@ -159,4 +161,11 @@ export interface OrganiseWords {
   taken(count: number): string;
   refused(count: number): string;
   badTables: string;
+  byHall(count: number): string;
+  announcements: string;
+  announcement: string;
+  announce: string;
+  announceAsk(text: string, where: string): string;
+  announceFollows: string;
+  silence: string;
 }

@@ -10,6 +10,7 @@ export const en: InboxWords = {
     altered: "Not shown: the board’s log was altered",
     cloned: "Not shown: the board is there twice",
     mispaired: "Others sit there than were paired",
+    not_started: "The game should have begun, and has not",
     unheard: "The board is not heard",
     contradicts: "The signed result is not the one that was entered",
     differs: "The board has recorded other moves than were entered by hand",

@@ -10,6 +10,7 @@ export const vi: InboxWords = {
     altered: "Không hiển thị: nhật ký của bàn cờ đã bị sửa",
     cloned: "Không hiển thị: có hai bàn cờ cùng khóa",
     mispaired: "Người ngồi không đúng như bốc thăm",
+    not_started: "Ván lẽ ra đã bắt đầu mà chưa",
     unheard: "Không nghe thấy bàn cờ",
     contradicts: "Kết quả đã ký khác kết quả đã nhập",
     differs: "Bàn cờ ghi nước đi khác với nước đã nhập tay",

@@ -10,6 +10,7 @@ export const zh: InboxWords = {
     altered: "未显示：棋盘的日志被改动过",
     cloned: "未显示：同一棋盘出现了两次",
     mispaired: "就座的棋手与编排不符",
+    not_started: "对局应已开始而尚未开始",
     unheard: "收不到棋盘的信号",
     contradicts: "已签字的结果与录入的结果不同",
     differs: "棋盘记录的着法与人工录入的不同",
