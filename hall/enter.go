@@ -3,7 +3,6 @@ package hall
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/kyban/kyban/control"
@@ -70,37 +69,40 @@ func (d *desk) ready() error {
 	return nil
 }
 
-// checkPublication refuses to publish what would reveal results that nobody may know yet, unless that is wanted, and to withdraw a round in
-// which a board has recorded a move. The caller holds the lock.
-func (d *desk) checkPublication(s *event.Section, p event.Publication, reveal bool) error {
-	if p.Back {
-		return d.checkBegun(s, p.Round)
+// seen returns what the hall has seen of a round, beside the event: of moves as long as the event itself would let it be withdrawn. The caller
+// holds the lock.
+func (d *desk) seen(hidden map[game]int, s *event.Section, round int) clerk.Seen {
+	r, err := s.Round(round)
+	if err != nil || !r.Published {
+		return clerk.Seen{Reveals: reveals(hidden, s.Name, round)}
 	}
-	if r, err := s.Round(p.Round); err == nil && r.Published { // Its start is set anew.
-		return nil
+	var seen clerk.Seen // A round that is published reveals nothing more.
+	if s.HasBegun(r) {
+		return seen
 	}
-	if tables := reveals(d.hidden(d.store.Facts()), s.Name, p.Round); len(tables) > 0 && !reveal {
-		return message.Errorf("round %d rests on results that everybody sees later, of the tables %s: to publish it reveals them; say so with reveal", p.Round, fmt.Sprint(tables))
-	}
-	return nil
-}
-
-// checkBegun refuses where a board has recorded a move of a round.
-func (d *desk) checkBegun(s *event.Section, round int) error {
 	for g, h := range d.hands {
 		if g.section == s.Name && g.round == round && len(h.Moves) > 0 {
-			return message.Errorf("round %d has begun, at table %d: it can't be withdrawn any more; results can be corrected", round, g.table)
+			seen.Moves = append(seen.Moves, g.table)
 		}
 	}
 	for g, id := range d.games {
-		if g.section != s.Name || g.round != round {
-			continue
-		}
-		if sheet, err := d.sheet(id); err == nil && len(sheet.Moves) > 0 {
-			return message.Errorf("round %d has begun, at table %d: it can't be withdrawn any more; results can be corrected", round, g.table)
+		if g.section == s.Name && g.round == round && d.hasMoves(id) {
+			seen.Moves = append(seen.Moves, g.table)
 		}
 	}
-	return nil
+	slices.Sort(seen.Moves)
+	seen.Moves = slices.Compact(seen.Moves)
+	return seen
+}
+
+// hasMoves reports whether a board has recorded a move of a game. It reads no further than that.
+func (d *desk) hasMoves(id int) bool {
+	for row, err := range d.hall.store.Records(d.hall.ended, id, 1) {
+		if err != nil || row.Kind == "move" {
+			return err == nil
+		}
+	}
+	return false
 }
 
 // TableResult is the result of a table as an organiser enters it.

@@ -239,7 +239,7 @@ func (h *Hall) registerRounds(d *httpd.Door) {
 					return nil, control.Meaningless(err)
 				}
 			}
-			if err := h.desk.checkPublication(s, p, in.Body.Reveal); err != nil {
+			if err := h.desk.seen(h.desk.hidden(c.Store.Facts()), s, in.N).Allows(p, in.Body.Reveal); err != nil {
 				return nil, err
 			}
 			return nil, c.Publish(s, p)
@@ -287,7 +287,7 @@ func (h *Hall) ofRound(ctx context.Context, d *httpd.Door, section string, round
 		told.Notes = notesIn(lang, notes)
 		r, err := s.Round(round)
 		if err == nil {
-			told.Round = officeRound(s, r, h.desk.hidden(c.Store.Facts()), lang)
+			told.Round = officeRound(s, r, h.desk.seen(h.desk.hidden(c.Store.Facts()), s, round), lang)
 		}
 		return err
 	})

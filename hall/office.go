@@ -7,6 +7,7 @@ import (
 
 	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/event"
+	"github.com/kyban/kyban/event/clerk"
 	"github.com/kyban/kyban/httpd"
 )
 
@@ -53,7 +54,7 @@ type OfficeRound struct {
 	event.RoundView
 	Trouble string `json:"trouble,omitempty" doc:"What keeps it from being published."`
 	Begun   bool   `json:"begun,omitempty" doc:"It is not withdrawn any more."`
-	Reveals []int  `json:"reveals,omitempty" doc:"The tables whose games everybody sees later, and whose results its pairing rests on: to publish it would reveal them."`
+	clerk.Seen
 }
 
 // InLanguage is the language in which an answer says what is wrong and why.
@@ -98,12 +99,12 @@ func (d *desk) office(lang string) Office {
 	}
 	for _, s := range e.Sections {
 		told.Name = cmp.Or(told.Name, s.Event)
-		told.Sections = append(told.Sections, officeSection(s, hidden, lang))
+		told.Sections = append(told.Sections, officeSection(s, func(round int) clerk.Seen { return d.seen(hidden, s, round) }, lang))
 	}
 	return told
 }
 
-func officeSection(s *event.Section, hidden map[game]int, lang string) OfficeSection {
+func officeSection(s *event.Section, seen func(round int) clerk.Seen, lang string) OfficeSection {
 	next := s.NextRound()
 	told := OfficeSection{
 		Name: s.Name, System: string(s.System), By: string(s.By), Rounds: s.Regulations.Rounds, Games: s.Games, Play: s.Play, Rulebook: s.Rulebook, Scoring: s.Scoring,
@@ -119,13 +120,13 @@ func officeSection(s *event.Section, hidden map[game]int, lang string) OfficeSec
 		told.Entries = append(told.Entries, entry)
 	}
 	for _, r := range s.Rounds {
-		told.Paired = append(told.Paired, officeRound(s, r, hidden, lang))
+		told.Paired = append(told.Paired, officeRound(s, r, seen(r.Number()), lang))
 	}
 	return told
 }
 
-func officeRound(s *event.Section, r *event.Round, hidden map[game]int, lang string) OfficeRound {
-	told := OfficeRound{RoundView: s.View(r, lang), Begun: s.HasBegun(r), Reveals: reveals(hidden, s.Name, r.Number())}
+func officeRound(s *event.Section, r *event.Round, seen clerk.Seen, lang string) OfficeRound {
+	told := OfficeRound{RoundView: s.View(r, lang), Begun: s.HasBegun(r) || len(seen.Moves) > 0, Seen: seen}
 	if !r.Published {
 		told.Trouble = troubleOf(lang, s.Whole(r.Number()))
 	}

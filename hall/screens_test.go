@@ -278,3 +278,26 @@ func TestAScreenSharesWhatIsShownUntilSomethingIsDelayed(t *testing.T) {
 		t.Error("a table that stands alike for both is encoded twice, or one that does not once")
 	}
 }
+
+// The command line asks what the page asks, before it publishes.
+func TestWhatTheHallHasSeenOfARound(t *testing.T) {
+	o, l := onAScreen(t)
+	seen := func(round int) string {
+		told := o.told()
+		text, err := json.Marshal(told.Sections[0].Paired[round-1].Seen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	if got, want := seen(1), "{}"; got != want { // It has a result: the event itself keeps it.
+		t.Errorf("with a result: %s, want %s", got, want)
+	}
+	l.enter(0, event.Open)
+	if got, want := seen(1), `{"moves":[1]}`; got != want {
+		t.Errorf("with a move alone: %s, want %s", got, want)
+	}
+	if status, text := o.ask(control.Organiser, http.MethodPost, "/api/event/rounds/1/publish", `{"back":true}`); status != http.StatusConflict || !strings.Contains(text, "round 1 has begun, at table 1") {
+		t.Errorf("withdrawn: %d %s", status, text)
+	}
+}

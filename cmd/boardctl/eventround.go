@@ -1,15 +1,18 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"net/http"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/event"
 	"github.com/kyban/kyban/event/clerk"
 	"github.com/kyban/kyban/event/pairing"
@@ -154,8 +157,9 @@ func newEventPublish() *cobra.Command {
 	var e eventFlags
 	var p event.Publication
 	var at string
+	var reveal bool
 	cmd := &cobra.Command{
-		Use:               "publish --data DIR --round N [--at TIME | --back --reason TEXT]",
+		Use:               "publish --data DIR --round N [--at TIME] [--reveal] | --back --reason TEXT",
 		Args:              cli.Args(0, 0, "no argument"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -170,6 +174,13 @@ func newEventPublish() *cobra.Command {
 				if p.Starts, err = clerk.StartOf(s.Regulations, at, time.Now()); err != nil {
 					return cli.Badf("--at: %w", err)
 				}
+			}
+			seen, err := e.seen(cmd.Context(), s.Name, p.Round)
+			if err != nil {
+				return err
+			}
+			if err := seen.Allows(p, reveal); err != nil {
+				return err
 			}
 			if err := (clerk.Clerk{Store: st}).Publish(s, p); err != nil {
 				return err
@@ -188,9 +199,38 @@ func newEventPublish() *cobra.Command {
 	e.add(cmd)
 	roundFlag(cmd, &p.Round)
 	cmd.Flags().BoolVar(&p.Back, "back", false, "withdraw the round, before its first move")
+	cmd.Flags().BoolVar(&reveal, "reveal", false, "publish it although it reveals results that everybody sees later")
 	cmd.Flags().StringVar(&p.Reason, "reason", "", "why it is withdrawn")
 	cmd.Flags().StringVar(&at, "at", "", "when the round starts, by the time zone of the event: a `time` such as 14:00 (today) or \"2026-12-05 14:00\"; of a round that is published it is set anew")
 	return cmd
+}
+
+// seen asks the hall that runs on the event what it has seen of a round. Without a hall nothing is known.
+func (e *eventFlags) seen(ctx context.Context, section string, round int) (clerk.Seen, error) {
+	var told struct {
+		Sections []struct {
+			Name   string `json:"name"`
+			Paired []struct {
+				Round int `json:"round"`
+				clerk.Seen
+			} `json:"paired"`
+		} `json:"sections"`
+	}
+	hall := hallFlags{data: e.data}
+	if err := hall.ask(ctx, http.MethodGet, "/api/organise", nil, &told); err != nil {
+		if errors.Is(err, control.ErrNotRunning) {
+			err = nil
+		}
+		return clerk.Seen{}, err
+	}
+	for _, s := range told.Sections {
+		for _, r := range s.Paired {
+			if s.Name == section && r.Round == round {
+				return r.Seen, nil
+			}
+		}
+	}
+	return clerk.Seen{}, nil
 }
 
 func newEventChange() *cobra.Command {
