@@ -15,6 +15,8 @@ type Request struct {
 	Scope string // At a hall: where it is wanted, as it was asked for; it tells calls apart.
 	By    string // The caller's name. The server knows it from the token.
 	Role  Role
+
+	Checked string // How it is known who says it, where the server has not seen his token, as in [fact.Input].
 }
 
 // Body is what a request says beside its operation. A field has the name of that of the stored fact, or names it in its tag fact.

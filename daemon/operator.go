@@ -108,7 +108,7 @@ func (d *Daemon) ready(r control.Request) ([]fact.Input, error) {
 
 // by adds to an input who entered it, and the present time.
 func (d *Daemon) by(r control.Request, in fact.Input) fact.Input {
-	in.At, in.By, in.Role = d.board.View().At, r.By, string(r.Role)
+	in.At, in.By, in.Role, in.Checked = d.board.View().At, r.By, string(r.Role), r.Checked
 	return in
 }
 

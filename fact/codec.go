@@ -15,7 +15,7 @@ import (
 
 // order is that of the fields of a stored fact, whatever its type. A field that it lacks follows, as it stands in its type.
 var order = strings.Fields("fact at_us game side point placed bounces uncertainty_us closed length_us fault cleared stuck_off stuck_on no_diode on points " +
-	"ply text name by role amount_us result article reason claim revises delay_us delay_moves next board_is_evidence control flag_ends " +
+	"ply text name by role checked amount_us result article reason claim revises delay_us delay_moves next board_is_evidence control flag_ends " +
 	"clocks_run_in_outage draw_consent supervised offers agree_freely consents lateness_us repetition limits plies what gives of_game when " +
 	"covers layout finds_game play rulebook regulated fen red_us black_us")
 

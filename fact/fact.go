@@ -39,6 +39,8 @@ type Input struct {
 	Game int           `json:"game,omitempty"` // The number of an earlier game of the session that a person speaks of; else 0.
 	By   string        `json:"by,omitempty"`   // Who entered it by hand; empty for the board and its buttons.
 	Role string        `json:"role,omitempty"` // The role of that person.
+
+	Checked string `json:"checked,omitempty"` // By what it is known that it is that person, where the board has not seen his token: trace.ByPIN, trace.ByHall.
 	Fact
 }
 

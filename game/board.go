@@ -158,7 +158,7 @@ func (b *Board) Step(in fact.Input) []record.Record {
 	if fact.Is[fact.Tick](in.Fact) {
 		return b.out // Time alone brings only deadlines; otherwise a second derivation would differ.
 	}
-	b.s.Now = max(b.s.Now, in.At)
+	b.s.Now, b.s.Checked = max(b.s.Now, in.At), in.Checked
 	b.sayEntered(in)
 	b.lateness.Speak(in)
 	b.handle(in)

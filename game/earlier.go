@@ -79,7 +79,7 @@ func (b *Board) stepEarlier(in fact.Input) []record.Record {
 
 // observe takes an input about an earlier game: no time passes in it, and its records are closed anew.
 func (b *Board) observe(in fact.Input) []record.Record {
-	b.s.Now = max(b.s.Now, in.At)
+	b.s.Now, b.s.Checked = max(b.s.Now, in.At), in.Checked
 	b.sayEntered(in)
 	b.handle(in)
 	b.sayEnd()

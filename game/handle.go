@@ -12,6 +12,7 @@ import (
 	"github.com/kyban/kyban/game/view"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
+	"github.com/kyban/kyban/trace"
 )
 
 // handle applies one input to the state.
@@ -268,7 +269,11 @@ func (b *Board) sayEntered(in fact.Input) {
 	if in.By == "" || b.s.Phase == Closed {
 		return
 	}
-	b.say(record.Entered{Head: b.s.Head("entered"), What: in.Word(), By: in.By, Role: in.Role, At: b.s.Now})
+	e := record.Entered{Head: b.s.Head("entered"), What: in.Word(), By: in.By, Role: in.Role, At: b.s.Now}
+	if in.Checked == trace.ByHall { // A PIN is the signer's, not that of who enters the signature.
+		e.Checked = in.Checked
+	}
+	b.say(e)
 }
 
 // TokenRecord returns the record of a token that was made or revoked.

@@ -5,10 +5,12 @@ import "github.com/kyban/kyban/sensor"
 // Entered says that an input was entered by hand, by whom, and in which role. What follows from the input comes behind it.
 type Entered struct {
 	Head `type:"entered"`
-	What string        `json:"what"` // The word of the input, as in stored facts.
-	By   string        `json:"by"`
-	Role string        `json:"role"`
-	At   sensor.Micros `json:"at_us"`
+	What string `json:"what"` // The word of the input, as in stored facts.
+	By   string `json:"by"`
+	Role string `json:"role"`
+
+	Checked string        `json:"checked,omitempty"` // hall: the hall of the event vouches for the person.
+	At      sensor.Micros `json:"at_us"`
 }
 
 // Token says that somebody was given a role at the board, or that it was taken from him. The text of a token is in no record.
@@ -42,11 +44,13 @@ type Named struct {
 // Signed is a signature under a result.
 type Signed struct {
 	Head   `type:"signed" see:"public"`
-	By     Side          `json:"by" see:"public" is:"signer"` // red, black, arbiter
-	Name   string        `json:"name" see:"public"`
-	Result string        `json:"result" see:"public" is:"result"`
-	Digest string        `json:"digest,omitempty" is:"digest"` // Of all that it covers; versions before had signatures under the result alone.
-	At     sensor.Micros `json:"at_us" see:"public"`
+	By     Side   `json:"by" see:"public" is:"signer"` // red, black, arbiter
+	Name   string `json:"name" see:"public"`
+	Result string `json:"result" see:"public" is:"result"`
+	Digest string `json:"digest,omitempty" is:"digest"` // Of all that it covers; versions before had signatures under the result alone.
+
+	Checked string        `json:"checked,omitempty" see:"public"` // pin: by the PIN of the signer; hall: the hall of the event vouches for him.
+	At      sensor.Micros `json:"at_us" see:"public"`
 }
 
 // SignaturesVoid says that signatures count no more, since something changed that they cover.

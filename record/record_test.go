@@ -114,7 +114,7 @@ func TestOthersThanArbitersSeeWhatIsNamedHereAlone(t *testing.T) {
 		"result":          "at_us game ply reason result swapped type",
 		"revised":         "at_us candidates game move open ply type was",
 		"signatures_void": "at_us changed(rulings) game result type who",
-		"signed":          "at_us by game name result type",
+		"signed":          "at_us by checked game name result type",
 		"stood":           "at_us candidates game move open ply type",
 		"tags":            "at_us game tags type",
 		"takeback":        "at_us game move ply silent type",

@@ -35,6 +35,7 @@ type Ruling struct {
 	Claim    int           `json:"claim,omitempty"`
 	Revises  int           `json:"revises,omitempty"`
 	NoEffect bool          `json:"no_effect,omitempty"` // A note says why.
+	Checked  string        `json:"checked,omitempty"`   // hall: the hall of the event vouches for the arbiter.
 	At       sensor.Micros `json:"at_us"`
 }
 

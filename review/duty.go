@@ -205,7 +205,7 @@ func (s *Speaker) claim(t *Turn, c record.Claim) string {
 }
 
 func (s *Speaker) ruling(t *Turn, r Ruling) string {
-	text := s.Say("ruled", "Clock", clock(r.At), "Number", r.Ruling.Ruling, "Name", r.Name, "Ruling", s.term("ruling", r.Text))
+	text := s.Say("ruled", "Clock", clock(r.At), "Number", r.Ruling.Ruling, "Name", r.Name, "Vouched", r.Checked == trace.ByHall, "Ruling", s.term("ruling", r.Text))
 	if r.Amount != 0 {
 		text += s.Say("ruled_amount", "Seconds", offset(r.Amount))
 	}

@@ -250,5 +250,5 @@ type Signature struct {
 }
 
 func (s Signature) MarshalJSON() ([]byte, error) {
-	return record.Fields(s, "by name result at_us digest? changed?")
+	return record.Fields(s, "by name result at_us digest? checked? changed?")
 }

@@ -391,7 +391,7 @@ func eventOf(r record.Record) Event {
 	case record.Delay:
 		e.Delay, e.DelayMoves = r.Delay, r.Moves
 	case record.Entered:
-		e.Text, e.Name = r.What, r.By
+		e.Text, e.Name, e.Checked = r.What, r.By, r.Checked
 	case record.Token:
 		e.Side, e.Text, e.Name = string(r.Side), r.Role, cmp.Or(r.Made, r.Revoked)
 		if r.Revoked != "" {

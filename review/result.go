@@ -8,6 +8,7 @@ import (
 	"github.com/kyban/kyban/internal/outcome"
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/tell"
+	"github.com/kyban/kyban/trace"
 )
 
 // end takes in the end of the game.
@@ -83,6 +84,6 @@ func (s *Speaker) ended(g *Game) string {
 	if g.Given != nil {
 		given = *g.Given
 	}
-	return s.Say("result", "Result", g.Result, "Ruling", given.Ruling, "ByHand", g.Reason == outcome.ByHand, "Name", given.By,
+	return s.Say("result", "Result", g.Result, "Ruling", given.Ruling, "ByHand", g.Reason == outcome.ByHand, "Name", strings.TrimPrefix(given.By, trace.OfHall), "Vouched", given.Checked == trace.ByHall,
 		"Operator", given.By == operator && given.Role == operator, "Again", given.Again, "Swapped", g.swapped)
 }

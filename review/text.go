@@ -13,6 +13,7 @@ import (
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tell"
 	"github.com/kyban/kyban/terminal"
+	"github.com/kyban/kyban/trace"
 )
 
 // Width bounds the cells of a line of text, unless it is made to Fit another terminal.
@@ -290,7 +291,10 @@ func (s *Speaker) Event(t *Turn, e Event) string {
 		if e.Name == operator {
 			data = append(data, "Name", s.Say("operator"))
 		}
-		data = append(data, "Text", s.term("entered", e.Text))
+		data = append(data, "Text", s.term("entered", e.Text), "Vouched", e.Checked == trace.ByHall)
+		if e.Checked == trace.ByHall {
+			data = append(data, "Name", strings.TrimPrefix(e.Name, trace.OfHall))
+		}
 	case "note":
 		return s.closed(s.Say("event_note", "Text", cmp.Or(s.said("note_"+e.Code), e.Text)))
 	case "promotion_said", "promotion_seen", "promotion_assumed":

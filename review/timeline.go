@@ -41,7 +41,8 @@ type Event struct {
 	Silent      bool          `json:"silent,omitempty"` // Of takeback: there was no word.
 	Text        string        `json:"text,omitempty"`
 	Name        string        `json:"name,omitempty"`
-	Reason      string        `json:"reason,omitempty"` // Of named.
+	Checked     string        `json:"checked,omitempty"` // Of entered: hall where the hall of the event vouches for the person.
+	Reason      string        `json:"reason,omitempty"`  // Of named.
 }
 
 // EventKind is the kind of an event. The kinds that are not listed here are called like their record.

@@ -37,7 +37,7 @@ func (l NamedMoves) MarshalJSON() ([]byte, error) {
 type Signatures []record.Signed
 
 func (l Signatures) MarshalJSON() ([]byte, error) {
-	return record.EachWith(l, "by name digest? at_us")
+	return record.EachWith(l, "by name digest? checked? at_us")
 }
 
 // Tokens are the tokens that were made and revoked.
@@ -54,7 +54,7 @@ type Ruling struct {
 }
 
 func (r Ruling) MarshalJSON() ([]byte, error) {
-	return record.Fields(r, "ruling ply? text side? point? amount_us? result? article? reason? name? claim? revises? no_effect? notes? at_us")
+	return record.Fields(r, "ruling ply? text side? point? amount_us? result? article? reason? name? checked? claim? revises? no_effect? notes? at_us")
 }
 
 type Claim struct {

@@ -268,7 +268,7 @@ func (p *page) signature(role, by string) PrintedField {
 	var names []string
 	for _, s := range p.Signatures {
 		if string(s.By) == by {
-			names = append(names, clean(s.Name))
+			names = append(names, clean(s.Name)+p.checked(s.Checked))
 		}
 	}
 	if len(names) == 0 {

@@ -11,6 +11,7 @@ import (
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tell"
+	"github.com/kyban/kyban/trace"
 )
 
 // Arbitration is the claims and rulings of a game, the moves they made void, and its adjournments.
@@ -200,10 +201,27 @@ func (k *Keeper) recolour() {
 	}
 }
 
+// Known says behind a name how a person is known whose token the board has not seen, in the language of say; nothing of anybody else.
+func Known(checked string, say func(english string) string) string {
+	switch checked {
+	case trace.ByPIN:
+		return say(", by PIN")
+	case trace.ByHall:
+		return say(", vouched for by the hall")
+	}
+	return ""
+}
+
+// checked is Known in the language of the page.
+func (p *page) checked(by string) string {
+	return Known(by, func(english string) string { return p.say(english) })
+}
+
 // rulingText returns a ruling as "ruling 2 by Trần, vn2004 9.6: accidental h9, 9. Red (ply 17): the sleeve (takes back ruling 1)".
 func (p *page) rulingText(r Ruling) string {
 	text := p.say("ruling %d", r.Ruling.Ruling)
 	p.add(&text, r.Name != "", " by %s", r.Name)
+	text += p.checked(r.Checked)
 	if r.Article != "" {
 		text += p.say(", ") + r.Article
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/sensor"
 	"github.com/kyban/kyban/tell"
+	"github.com/kyban/kyban/trace"
 )
 
 const (
@@ -114,7 +115,7 @@ func (p *page) ending() string {
 	case p.Reason == outcome.ByHand && g.By == g.Role:
 		text = p.say("entered by the %s", p.word(g.Role))
 	case p.Reason == outcome.ByHand:
-		text = p.say("entered by %s, %s", g.By, p.word(g.Role))
+		text = p.say("entered by %s, %s", strings.TrimPrefix(g.By, trace.OfHall), p.word(g.Role)) + p.checked(g.Checked)
 	case p.Reason == outcome.ByRuling && g != nil && g.Ruling > 0:
 		text = p.say("ruling %d", g.Ruling)
 	}

@@ -60,6 +60,15 @@ const ClaimAgreement = "agreement"
 // Arbiter stands in place of a side, for the arbiter's own claim or signature.
 const Arbiter = "arbiter"
 
+// How a person is known whose token the board has not seen.
+const (
+	ByPIN  = "pin"  // The signer has typed his PIN, which the board has checked.
+	ByHall = "hall" // The hall of the event vouches for him: its key has signed the order.
+)
+
+// OfHall begins the name of a person for whom the hall vouches.
+const OfHall = "hall: "
+
 // PlyMax is the last ply that a claim or a ruling may name, and the highest number of either.
 const PlyMax = fact.PlyMax
 

@@ -182,11 +182,14 @@ func (v *Verdict) checkSignatures(sheet scoresheet.Sheet) {
 	}
 }
 
+// english are the words of a verdict.
+func english(text string) string { return text }
+
 // affirmSignatures names who has signed the result and what that covers, and the signatures that no longer count.
 func (v *Verdict) affirmSignatures(sheet scoresheet.Sheet) {
 	var whole, result []string
 	for _, s := range sheet.Signatures {
-		name := printable.Line(fmt.Sprintf("%s (%s)", s.Name, s.By))
+		name := printable.Line(fmt.Sprintf("%s (%s%s)", s.Name, s.By, scoresheet.Known(s.Checked, english)))
 		if s.Digest == "" {
 			result = append(result, name)
 		} else {

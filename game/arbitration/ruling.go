@@ -94,7 +94,7 @@ func (c *Case) InForce(ruling int) bool {
 func (c *Case) sayRuling(b *entry, r *ruling, answers int) {
 	game := b.State
 	said := record.Ruling{Head: game.Head("ruling"), Ruling: r.number, Ply: r.Ply, Text: r.Text, Amount: r.Amount, Result: r.Result,
-		Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: answers, Revises: r.Revises, NoEffect: r.idle, At: game.Now}
+		Article: r.Article, Reason: r.Reason, Name: r.Name, Claim: answers, Revises: r.Revises, NoEffect: r.idle, Checked: game.Checked, At: game.Now}
 	if r.Side != engine.NoSide {
 		said.Side = record.SideOf(r.Side)
 	}

@@ -33,7 +33,7 @@ func (c *Case) Sign(v View, in fact.Sign, result string, account *covered.Accoun
 	}
 	before, game := len(c.signed), b.State
 	c.signed[Whose(in.Side)] = true
-	signed := record.Signed{Head: game.Head("signed"), By: Whose(in.Side), Name: in.Name, Result: result, At: game.Now}
+	signed := record.Signed{Head: game.Head("signed"), By: Whose(in.Side), Name: in.Name, Result: result, Checked: game.Checked, At: game.Now}
 	if in.Covers {
 		signed.Digest, c.covered = account.Digest(in.LayoutCovered()), account.Parts()
 	}

@@ -36,11 +36,12 @@ type State struct {
 	Start   boardgame.Position
 	Rulings Rulings // Those of the arbiter on this game.
 
-	Now    sensor.Micros
-	Raw    engine.PointSet // The closed sensors,
-	Still  sensor.Micros   // and the time of their last change.
-	Opened sensor.Micros   // When the game was ready.
-	Faults faults.Diagnosis
+	Now     sensor.Micros
+	Checked string          // How who says what is taken now is known.
+	Raw     engine.PointSet // The closed sensors,
+	Still   sensor.Micros   // and the time of their last change.
+	Opened  sensor.Micros   // When the game was ready.
+	Faults  faults.Diagnosis
 
 	Starts  []boardgame.Position // The positions the game may have begun with, the right one first.
 	Tracker *tracker.Tracker     // nil while no game is followed.

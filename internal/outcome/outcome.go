@@ -20,7 +20,10 @@ type Given struct {
 	Ruling int    `json:"ruling,omitempty"` // The ruling that gave it, or:
 	By     string `json:"by,omitempty"`     // the person who entered it by hand, where the records name one,
 	Role   string `json:"role,omitempty"`   // and the role of that person.
-	Again  int    `json:"again,omitempty"`  // The ruling that keeps it: it took a later result back, or swapped the colours.
+
+	Checked string `json:"checked,omitempty"` // hall: the hall of the event vouches for the person.
+
+	Again int `json:"again,omitempty"` // The ruling that keeps it: it took a later result back, or swapped the colours.
 }
 
 // Outcome is a result and its giver.
@@ -49,7 +52,7 @@ func (h *History) Add(r record.Result, hand record.Entered, rulings Rulings) Out
 	case r.Ruling == 0 && r.Reason == ByRuling:
 		o.Reason = ByHand
 		if hand.What == "result" && hand.At == r.At {
-			o.Given.By, o.Given.Role = hand.By, hand.Role
+			o.Given.By, o.Given.Role, o.Given.Checked = hand.By, hand.Role, hand.Checked
 		}
 	case r.Ruling == 0 || word == trace.RuleResult || word == trace.RuleAnnulled:
 		o.Given.Ruling = r.Ruling

@@ -377,16 +377,16 @@ FLAG = fields("side:str ply:int stage:int moves:int needed:int article:str? draw
 CLAIM = fields("claim:int ply:int? side:str? point:str? what:str? text:str? state:str? article:str? ruling:int? notes:texts? at_us:int")
 OFFER = fields("side:str ply:int at_us:int state:str? how:str? article:str? answered_us:int?")
 RULING = fields("ruling:int ply:int? text:str side:str? point:str? amount_us:int? result:str? article:str? reason:str? "
-                "name:str? claim:int? revises:int? no_effect:bool? notes:texts? at_us:int")
+                "name:str? checked:str? claim:int? revises:int? no_effect:bool? notes:texts? at_us:int")
 NAMED = fields("ply:int move:str was:str by:str name:str reason:str taken_back:bool? at_us:int")
 LIMIT = fields("ply:int what:str side:str? count:int needed:int excluded:int first:int before:int? together:bool? captured:bool? replaces:str? claim:int? "
                "gets:str? amount_us:int? article:str via:str? rulebook:str at_us:int")
 VOID = fields("from:int moves:texts ruling:int findings:finding*? reinstated:int?")
 ADJOURNMENT = fields("ply:int side:str fen:str red_us:int? black_us:int? after:int? envelope:str? text:str? moves:texts? lost:bool? at_us:int opened_us:int?")
-SIGNATURE = fields("by:str name:str digest:str? at_us:int")
+SIGNATURE = fields("by:str name:str digest:str? checked:str? at_us:int")
 LAPSED = fields("by:str name:str digest:str? at_us:int result:str changed:texts?")
 TOKEN = fields("made:str? revoked:str? role:str side:str? of_game:int? when:str? at_us:int")
-GIVEN = fields("ruling:int? by:str? role:str? again:int?")
+GIVEN = fields("ruling:int? by:str? role:str? checked:str? again:int?")
 OPENING = fields("type:str session:int number:int source:str version:str rulebook:str fen:str marked:bool")
 for name, described in (("move", MOVE), ("question", QUESTION), ("flag", FLAG), ("offer", OFFER), ("claim", CLAIM), ("ruling", RULING), ("named", NAMED), ("void", VOID), ("adjournment", ADJOURNMENT), ("limit", LIMIT),
                         ("signature", SIGNATURE), ("lapsed", LAPSED), ("token", TOKEN)):
@@ -419,7 +419,7 @@ decline type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text
 delay type:text game:0.. delay_us:time delay_moves:0.. at_us:time
 duty type:text game:0.. ply:0.. side:side article:text via:text otherwise:text duty:text*10000 obeyed:bool rulebook:text ruling:0.. at_us:time
 end type:text game:0.. fen:text moves:text*100000 unresolved:1..*100000 at_us:time
-entered type:text game:0.. what:text by:text role:text at_us:time
+entered type:text game:0.. what:text by:text role:text checked:text at_us:time
 finding type:text game:0.. ply:0.. side:side article:text otherwise:text kind:text duty:text*10000 played:text from:text to:text captured:bool loses:bool draws:bool count:0.. gets:text amount_us:time via:text points:text*10000 late_us:time at_us:time rulebook:text
 flag type:text game:0.. side:side ply:0.. stage:0.. moves:0.. needed:0.. article:text draws:bool at_us:time rulebook:text
 game type:text game:0.. state:text fen:text play:text rulebook:text version:text board_is_evidence:bool repetition:text control:text flag_ends:bool draw_consent:bool supervised:bool lateness_us:time turned:bool at_us:time
@@ -443,13 +443,13 @@ restoration type:text game:0.. ply:0.. state:text fen:text replay:bool ruling:0.
 restored type:text game:0.. ply:0.. at_us:time
 result type:text game:0.. result:result reason:text ply:0.. ruling:0.. swapped:bool at_us:time
 revised type:text game:0.. ply:1.. move:text was:text open:bool at_us:time candidates:text*10000
-ruling type:text game:0.. ruling:1.. ply:0.. text:text side:text point:text amount_us:time result:text article:text reason:text name:text claim:0.. revises:0.. no_effect:bool at_us:time
+ruling type:text game:0.. ruling:1.. ply:0.. text:text side:text point:text amount_us:time result:text article:text reason:text name:text claim:0.. revises:0.. no_effect:bool checked:text at_us:time
 schedule type:text game:0.. start_us:time lateness_us:time at_us:time
 sealed type:text game:0.. ply:0.. side:side envelope:text at_us:time
 sensor type:text game:0.. point:text points:text*10000 row:text column:text fault:text length_us:time cleared:bool at_us:time
 setup type:text game:0.. empty:text*10000 taken:text*10000 guesses:{piece:text,from:text,to:text}*10000 article:text cleared:bool at_us:time rulebook:text
 signatures_void type:text game:0.. who:signer*10000 result:result changed:text*10000 at_us:time
-signed type:text game:0.. by:signer name:text result:result digest:digest at_us:time
+signed type:text game:0.. by:signer name:text result:result digest:digest checked:text at_us:time
 stood type:text game:0.. ply:0.. move:text at_us:time open:bool candidates:text*10000
 stop type:text game:0.. ply:0.. side:text on:bool points:text*10000 text:text length_us:time amount_us:time at_us:time
 tags type:text game:0.. tags:map at_us:time
@@ -861,7 +861,7 @@ class Score:
         if said["ruling"] == 0 and said["reason"] == "ruling":
             o["reason"] = "entered"
             if self.hand["what"] == "result" and self.hand["at_us"] == said["at_us"]:
-                o["given"].update(by=self.hand["by"], role=self.hand["role"])
+                o["given"].update(by=self.hand["by"], role=self.hand["role"], checked=self.hand["checked"])
             return o
         if said["ruling"] == 0 or word in ("result", "annulled"):
             o["given"]["ruling"] = said["ruling"]
