@@ -16,6 +16,7 @@ import (
 	"github.com/kyban/kyban/hall/member"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/message"
+	"github.com/kyban/kyban/trace"
 )
 
 const (
@@ -126,6 +127,7 @@ type HallTold struct {
 	Rows        int        `json:"rows,omitempty" doc:"That the board has signed; where it is asked, as is what follows."`
 	Unsigned    int        `json:"unsigned,omitempty" doc:"Rows of the newest game that are stored and not signed yet."`
 	Clock       string     `json:"clock,omitempty" format:"date-time" doc:"The time by the board's clock."`
+	PINs        []string   `json:"pins,omitzero" doc:"The digests of the PINs of players that the board checks; for who may order."`
 
 	Status *control.Status `json:"status,omitempty" doc:"How the game stands after an order that was carried out at once."`
 }
@@ -138,7 +140,8 @@ type HallChoice struct {
 
 // SignedOrder is an order of the hall.
 type SignedOrder struct {
-	Order string `json:"order" maxLength:"60000" doc:"The signed text, as docs/formats/hall.md has it."`
+	Order string          `json:"order" maxLength:"60000" doc:"The signed text, as docs/formats/hall.md has it."`
+	PINs  []auth.EventPIN `json:"pins,omitempty" maxItems:"8" doc:"What checks the PINs that the order names: it is in no log."`
 }
 
 func (a *api) registerHall() {
@@ -173,12 +176,13 @@ func (a *api) registerHall() {
 			return nil, httpd.Problem(ctx, httpd.Unreadable(err))
 		}
 		a.hall.member = nil
+		a.hall.forgetPINs()
 		return nil, a.hall.dial()
 	})
 	order := a.door.Operation("POST", control.OrdersPath, control.New, "order", "An order of the hall, signed by it: carried out at once, or when the game that is on is over")
 	order.Errors = append(order.Errors, http.StatusConflict, http.StatusUnprocessableEntity, http.StatusServiceUnavailable)
 	httpd.Register(a.door, order, func(ctx context.Context, in *httpd.Answer[SignedOrder]) (*httpd.Answer[HallTold], error) {
-		status, err := a.hall.order(ctx, in.Body.Order)
+		status, err := a.hall.order(ctx, in.Body)
 		if err != nil {
 			return nil, a.refuse(ctx, err)
 		}
@@ -201,7 +205,7 @@ func (a *api) hallTold(ctx context.Context) (*httpd.Answer[HallTold], error) {
 	}
 	told := HallTold{Address: m.Address, Fingerprint: m.Fingerprint, Table: m.Table, Term: m.Term, Number: m.Number, Games: slices.Sorted(maps.Keys(m.Games))}
 	if httpd.PersonOf(ctx).May(control.New) {
-		told.Heard = m.Heard
+		told.Heard, told.PINs = m.Heard, a.hall.digests()
 	}
 	for _, h := range m.Halls {
 		told.Halls = append(told.Halls, h.Fingerprint)
@@ -249,13 +253,14 @@ func (a *api) joinHall(ctx context.Context, to HallChoice, name string) (table i
 		return 0, control.NotRecorded(err)
 	}
 	a.hall.member = m
+	a.hall.forgetPINs()
 	a.door.Log().Info(fmt.Sprintf("control: hall: this board stands at table %d of the hall at %s", m.Table, m.Address), "table", m.Table)
 	return m.Table, a.hall.dial()
 }
 
 // order takes an order. It is kept before it is carried out, so that it comes once, whatever happens meanwhile. It returns how the game
 // stands, nil where the order waits.
-func (l *hallLink) order(ctx context.Context, signed string) (*control.Status, error) {
+func (l *hallLink) order(ctx context.Context, given SignedOrder) (*control.Status, error) {
 	key, err := l.api.board.LogKey(ctx)
 	if err != nil {
 		return nil, err
@@ -266,12 +271,15 @@ func (l *hallLink) order(ctx context.Context, signed string) (*control.Status, e
 		return nil, errNoHall
 	}
 	taken := *l.member
-	o, err := taken.Take(signed, key, time.Now())
+	o, err := taken.Take(given.Order, key, time.Now())
 	if err != nil {
 		return nil, err
 	}
 	if o.Do == "" && len(o.Halls) > 0 {
 		return nil, l.turn(taken)
+	}
+	if o.Do == "" && len(o.PINs) > 0 {
+		return nil, errors.Join(l.keep(taken), l.keepPINs(o.PINs, given.PINs))
 	}
 	if _, err := l.request(o); err != nil {
 		return nil, control.Meaningless(err)
@@ -316,7 +324,7 @@ func (l *hallLink) turn(taken member.Membership) error {
 
 // request returns what an order asks for, in the name of who wants it.
 func (l *hallLink) request(o member.Order) (control.Request, error) {
-	r := control.Request{Op: o.Do, Game: o.Game, By: hallName + ": " + o.By, Role: control.Arbiter}
+	r := control.Request{Op: o.Do, Game: o.Game, By: trace.OfHall + o.By, Role: control.Arbiter, Checked: trace.ByHall}
 	operation := control.OperationOf(o.Do)
 	if !auth.BoardRoles().May(control.Arbiter, o.Do) {
 		return r, message.Errorf("the hall is never operator of a board: it may not order %s", string(o.Do))

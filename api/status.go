@@ -57,10 +57,7 @@ func (a *api) statusResponse() map[string]*huma.Response {
 func (a *api) view(ctx context.Context, s *control.Status) *statusAnswer {
 	s.Control = a.door.Endpoint()
 	if httpd.SeesAll(ctx) {
-		s.PINs = a.door.Keyring().PINs(s.Game)
-		for i := range s.PINs {
-			s.PINs[i] = s.Word(s.PINs[i])
-		}
+		s.PINs = a.pinSides(s)
 		s.FirstRun = a.firstRunTold()
 		return &statusAnswer{s}
 	}

@@ -154,6 +154,10 @@ func (a *api) namePlayer(r *control.Request, b control.SignBody) error {
 		r.Game = status.Game
 	}
 	player, err := a.door.Keyring().Signer(r.Game, b.Side, b.PIN)
+	if errors.Is(err, auth.ErrNoPIN) {
+		player, err = a.eventSigner(r.Game, b)
+		r.Checked = trace.ByPIN
+	}
 	if err != nil {
 		return err
 	}
@@ -163,4 +167,14 @@ func (a *api) namePlayer(r *control.Request, b control.SignBody) error {
 	b.Name, b.PIN = player.Name, ""
 	r.Body = b
 	return nil
+}
+
+// eventSigner finds the player of a PIN of the event, who sits on the side by the names of the game.
+func (a *api) eventSigner(game int, b control.SignBody) (auth.Person, error) {
+	status, err := a.board.Status(game)
+	if err != nil {
+		return auth.Person{}, err
+	}
+	section, name := eventPlayer(status, b.Side)
+	return auth.Person{Name: name}, a.door.Keyring().CheckEventPIN(section, name, b.PIN)
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/event"
 	"github.com/kyban/kyban/event/store"
 	"github.com/kyban/kyban/evidence"
@@ -104,20 +105,16 @@ func (d *desk) work(ctx context.Context) {
 		if !free {
 			continue
 		}
-		if sent, ordered := d.sent(g); b.told.has(g) && (!ordered || sent.reaches(b, g)) {
+		sent, ordered := d.sent(g)
+		has := b.told.has(g) && (!ordered || sent.reaches(b, g))
+		if has && !ordered {
+			d.nameUnknown(g)
+		}
+		if has && len(d.lacksPINs(b, g)) == 0 {
 			b.asking.Unlock()
-			if !ordered {
-				d.nameUnknown(g)
-			}
 			continue
 		}
-		d.sends.Go(func() {
-			defer b.asking.Unlock()
-			if err := d.order(ctx, b, client, g); err != nil && ctx.Err() == nil {
-				b.again = d.hall.now().Add(orderPause)
-				d.hall.log.Warn(fmt.Sprintf("hall: table %d does not take round %s: %v", g.table, g.body.Tags["round"], err), "table", g.table)
-			}
-		})
+		d.sends.Go(func() { d.give(ctx, b, client, g, has) })
 	}
 }
 
@@ -247,6 +244,7 @@ type hallTold struct {
 	Rows     int             `json:"rows"`
 	Unsigned int             `json:"unsigned"`
 	Clock    time.Time       `json:"clock"`
+	PINs     []string        `json:"pins"`   // The digests of those that it checks; nil for a board that checks none.
 	Status   *control.Status `json:"status"` // After an order that was carried out at once.
 }
 
@@ -336,14 +334,18 @@ func (d *desk) send(ctx context.Context, b *board, client *control.Client, o Ord
 }
 
 // sendFor is send, and returns how the game stands then, nil where the order waits.
-func (d *desk) sendFor(ctx context.Context, b *board, client *control.Client, o Ordered) (*control.Status, error) {
+func (d *desk) sendFor(ctx context.Context, b *board, client *control.Client, o Ordered, pins ...auth.EventPIN) (*control.Status, error) {
 	if err := d.hall.share(ctx); err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, orderPatience)
 	defer cancel()
 	var told hallTold
-	err := client.Ask(ctx, http.MethodPost, control.OrdersPath, map[string]string{"order": o.Signed}, &told)
+	body := map[string]any{"order": o.Signed}
+	if len(pins) > 0 {
+		body["pins"] = pins
+	}
+	err := client.Ask(ctx, http.MethodPost, control.OrdersPath, body, &told)
 	if err != nil {
 		_ = d.ask(ctx, b, client) // It may have heard of a newer term.
 		return nil, err

@@ -14,6 +14,7 @@ import (
 type due struct {
 	game
 	red, black string
+	players    [2]entrant // The same two.
 	body       control.NewBody
 }
 
@@ -41,7 +42,7 @@ func dueGames(e *event.Event) (all []due) {
 // gameOf returns what a board has to know of a game.
 func gameOf(s *event.Section, r *event.Round, t event.Table, number int) due {
 	red, black := s.Sitting(t, number)
-	d := due{game: game{s.Name, r.Number(), number, t.Table}, red: s.PlayerName(red), black: s.PlayerName(black)}
+	d := due{game: game{s.Name, r.Number(), number, t.Table}, red: s.PlayerName(red), black: s.PlayerName(black), players: [2]entrant{{s.Name, red}, {s.Name, black}}}
 	first, second := s.Colours()
 	tags := map[string]string{first: d.red, second: d.black, "round": roundTag(s, d.game), "table": strconv.Itoa(t.Table)}
 	for side, n := range map[string]int{first: red, second: black} {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
+	"github.com/kyban/kyban/hall/member"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/message"
 )
@@ -213,4 +214,63 @@ func (h *Hall) fetchPINs(ctx context.Context, client *control.Client) error {
 		return err
 	}
 	return h.dropPINs()
+}
+
+// give gives a board a game, which it may have already, and what checks the PINs of its players. The caller has locked b.asking for it.
+func (d *desk) give(ctx context.Context, b *board, client *control.Client, g due, has bool) {
+	defer b.asking.Unlock()
+	var err error
+	if !has {
+		err = d.order(ctx, b, client, g)
+	}
+	if err == nil {
+		err = d.tellPINs(ctx, b, client, g)
+	}
+	if err != nil && ctx.Err() == nil {
+		b.again = d.hall.now().Add(orderPause)
+		d.hall.log.Warn(fmt.Sprintf("hall: table %d does not take round %s: %v", g.table, g.body.Tags["round"], err), "table", g.table)
+	}
+}
+
+// lacksPINs returns what checks the PINs of the players of a game and its board does not have. A board of an older version has none, and its
+// players sign as before. The caller holds b.asking.
+func (d *desk) lacksPINs(b *board, g due) (lacks []auth.EventPIN) {
+	if b.told.PINs == nil {
+		return nil
+	}
+	wants := map[string]bool{}
+	d.hall.journal.look(func(r *Roster) {
+		for _, player := range g.players {
+			wants[r.pins[player].Digest] = true
+		}
+	})
+	for _, digest := range b.told.PINs {
+		delete(wants, digest)
+	}
+	delete(wants, "") // Of who has none.
+	if len(wants) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(d.hall.keyring.EventPINs(), func(p auth.EventPIN) bool { return !wants[p.Digest()] })
+}
+
+// tellPINs gives a board what checks the PINs of the players of a game: they sign there where the network is broken, too. The order, which stands
+// in the log, has their digests alone. The caller holds b.asking.
+func (d *desk) tellPINs(ctx context.Context, b *board, client *control.Client, g due) error {
+	lacks := d.lacksPINs(b, g)
+	if len(lacks) == 0 {
+		return nil
+	}
+	o := member.Order{By: "the event", Role: string(control.Arbiter)}
+	for _, p := range lacks {
+		o.PINs = append(o.PINs, p.Digest())
+	}
+	made, err := d.make(ctx, b, game{table: g.table}, o)
+	if err == nil {
+		_, err = d.sendFor(ctx, b, client, made, lacks...)
+	}
+	if err == nil && len(d.lacksPINs(b, g)) > 0 {
+		err = message.Errorf("the board does not keep the PINs of its players")
+	}
+	return err
 }

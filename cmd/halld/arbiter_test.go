@@ -261,7 +261,7 @@ func TestAnArbiterRulesThroughTheHall(t *testing.T) {
 		t.Fatalf("%d %s", code, text)
 	}
 	s.awaitInbox(an, "the claim is answered", func(in hall.Inbox) bool { return !waits(in, 1, control.NeedClaim) })
-	if log := s.logOf(1, game); !strings.Contains(log, `"by":"hall: Trần Văn An"`) || !strings.Contains(log, `"name":"Trần Văn An"`) {
+	if log := s.logOf(1, game); !strings.Contains(log, `"by":"hall: Trần Văn An","role":"arbiter","checked":"hall"`) || !strings.Contains(log, `"name":"Trần Văn An"`) {
 		t.Errorf("the log of the board: %s", log)
 	}
 

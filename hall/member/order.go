@@ -29,6 +29,7 @@ type Order struct {
 	Body    json.RawMessage `json:"body,omitempty"`
 	Anew    bool            `json:"anew,omitempty"`  // The hall knows which order the board has of this round: it was withdrawn, and paired anew.
 	Halls   []Hall          `json:"halls,omitempty"` // In the place of Do: the halls to dial from now on, the first one and the second.
+	PINs    []string        `json:"pins,omitempty"`  // In the place of Do: the digests of the PINs of players who sit at the board. What checks them comes beside the order.
 }
 
 // orderFormat begins the text that is signed.
