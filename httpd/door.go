@@ -36,6 +36,7 @@ type Door struct {
 	limit    *logLimit
 	sessions *auth.Sessions
 	signIns  *auth.SignInLimit
+	names    *auth.NameLimit // How often a PIN may be wrong.
 	quotas   quotas
 	origins  *http.CrossOriginProtection
 	hosts    hostNames
@@ -72,7 +73,7 @@ type Program struct {
 // a program that is not on the network. The Door answers requests when it is opened.
 func NewDoor(keyring *auth.Keyring, roles auth.Roles, log *slog.Logger, endpoint *control.Endpoint, ca []byte) *Door {
 	d := &Door{keyring: keyring, endpoint: endpoint, ca: ca, mux: http.NewServeMux(), bodies: netlimit.NewMemory(bodiesMax), bodyMax: map[string]int64{}, counted: map[string]bool{}}
-	d.sessions, d.signIns, d.origins = auth.NewSessions(keyring), auth.NewSignInLimit(), http.NewCrossOriginProtection()
+	d.sessions, d.signIns, d.names, d.origins = auth.NewSessions(keyring), auth.NewSignInLimit(), auth.NewNameLimit(), http.NewCrossOriginProtection()
 	d.feeds = newFeeds()
 	d.ended, d.end = context.WithCancel(context.Background())
 	d.quotas.now, d.quotas.roles, d.hosts = time.Now, roles, newHostNames(nil)

@@ -42,10 +42,14 @@ type SignedIn struct {
 	Language string `json:"language,omitempty" doc:"Of the board, likewise."`
 }
 
-// signIn is the token that a person pasted.
+// signIn is the token that a person pasted, or his name and PIN.
 type signIn struct {
-	Token string `json:"token" minLength:"1" maxLength:"200" doc:"kyb_ROLE_..., made by boardctl token new. Neither the board nor the browser keeps it."`
+	Token string `json:"token,omitempty" minLength:"1" maxLength:"200" doc:"kyb_ROLE_..., made by boardctl token new. Neither the board nor the browser keeps it."`
+	Name  string `json:"name,omitempty" minLength:"1" maxLength:"400" doc:"At a hall, in place of the token: the name of an arbiter or organiser,"`
+	PIN   string `json:"pin,omitempty" minLength:"1" maxLength:"64" doc:"and his PIN."`
 }
+
+var errSignIn = control.Meaningless(message.Errorf("expected a token, or a name and a PIN"))
 
 // CookieAnswer is an answer that sets the session's cookie.
 type CookieAnswer[T any] struct {
@@ -56,11 +60,11 @@ type CookieAnswer[T any] struct {
 func (d *Door) registerSessions() {
 	in := huma.Operation{Method: "POST", Path: sessionPath, OperationID: "sign-in", MaxBodyBytes: control.BodyMax,
 		Summary:     "Begin a browser's session, with the rights of a token and for as long as that is in force",
-		Errors:      []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests},
+		Errors:      []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusUnprocessableEntity, http.StatusTooManyRequests},
 		Middlewares: huma.Middlewares{d.LimitSignIns}}
 	Register(d, in, func(ctx context.Context, in *Answer[signIn]) (*CookieAnswer[SignedIn], error) {
 		b := BrowserOf(ctx)
-		cookie, person, err := d.SignIn(b, in.Body.Token)
+		cookie, person, err := d.signIn(b, in.Body)
 		if err != nil {
 			d.LogRefusal(person, b.Caller, err)
 			return nil, Problem(ctx, err)
@@ -120,6 +124,26 @@ type Browser struct {
 func BrowserOf(ctx context.Context) Browser {
 	b, _ := ctx.Value(browserKey).(Browser)
 	return b
+}
+
+// signIn begins a session of a browser.
+func (d *Door) signIn(b Browser, by signIn) (http.Cookie, auth.Person, error) {
+	switch {
+	case by.Token != "" && by.Name == "" && by.PIN == "":
+		return d.SignIn(b, by.Token)
+	case by.Token != "" || by.Name == "" || by.PIN == "":
+		return http.Cookie{}, auth.Person{}, errSignIn
+	}
+	right, wait := d.names.Take(by.Name)
+	if wait > 0 {
+		return http.Cookie{}, auth.Person{}, exceeded(wait, message.Of("a PIN was wrong too often for this name; a token signs in at once"))
+	}
+	secret, until, person, err := d.sessions.BeginByPIN(by.Name, by.PIN, b.secret)
+	if err != nil {
+		return http.Cookie{}, person, err
+	}
+	right()
+	return b.cookie(secret, until), person, nil
 }
 
 // SignIn begins a session of a browser with a token.

@@ -28,6 +28,8 @@ const (
 	pinMin   = 4
 	pinMax   = 64
 	pinTries = 5
+	// pinSignIn is the fewest characters of one with which a person signs in: it is typed from afar, too.
+	pinSignIn = 6
 )
 
 // The reasons why a signature is refused.
@@ -37,16 +39,47 @@ var (
 	ErrNoPIN     = control.Refuse(control.ErrForbidden, message.Errorf("nobody has a token with a PIN for this side of this game; the operator makes one with: boardctl token new --role player --pin"))
 )
 
-func checkPIN(t control.Token, pin string) error {
+func (k *Keyring) checkPIN(t control.Token, pin string) error {
+	signsIn := k.roles.Of(t.Role).PINs
+	least := pinMin
+	if signsIn {
+		least = pinSignIn
+	}
 	switch {
 	case pin == "":
 		return nil
-	case t.Role != control.Player:
+	case t.Role != control.Player && !signsIn:
 		return message.Errorf("a PIN stands for a player's signature; leave it out for other roles")
-	case len(pin) < pinMin || len(pin) > pinMax:
-		return message.Errorf("expected a PIN of %d to %d characters", pinMin, pinMax)
+	case len(pin) < least || len(pin) > pinMax:
+		return message.Errorf("expected a PIN of %d to %d characters", least, pinMax)
 	}
 	return nil
+}
+
+// ErrWrongSignIn is the only reason why a name and a PIN are refused: who tries learns nothing of who has one.
+var ErrWrongSignIn = unauthenticated(message.Errorf("name or PIN is wrong, or the PIN is in force no more"))
+
+// noPIN is like a stored PIN, and no PIN's: it takes as long to compare.
+var noPIN = base64.RawStdEncoding.EncodeToString(make([]byte, 16)) + "$" + base64.RawStdEncoding.EncodeToString(make([]byte, argonBytes))
+
+// FindByPIN returns the holder of a token by his name and PIN. It takes as long for a name that nobody has.
+func (k *Keyring) FindByPIN(name, pin string) (Person, error) {
+	stored, id := noPIN, int64(0)
+	k.mu.Lock()
+	for _, t := range k.byHash {
+		if t.pin != "" && k.roles.Of(t.Role).PINs && readAlike(t.Name, name) && t.inForce(k.clock()) == nil {
+			stored, id = t.pin, t.id
+		}
+	}
+	k.mu.Unlock()
+	if !k.matches(stored, pin) {
+		return Person{}, ErrWrongSignIn
+	}
+	p, err := k.holder(id)
+	if err != nil {
+		return Person{}, ErrWrongSignIn
+	}
+	return p, nil
 }
 
 // derive returns the stored form of a PIN: the salt and the argon2id of both.

@@ -17,7 +17,8 @@ import (
 type Role struct {
 	Name     control.Role
 	Rights   []control.Op
-	Sessions int // Browsers that are signed in at once with one token.
+	Sessions int  // Browsers that are signed in at once with one token.
+	PINs     bool // A token may have a PIN, with which its holder signs in by his name.
 
 	Requests Rate // Of any kind.
 	Entries  Rate // Operations, also those that the program refuses.
@@ -93,12 +94,12 @@ const (
 )
 
 // HallRoles returns the roles at a hall: those at a board, whose rights are those that the hall hands on, the screens, and the organisers, who
-// may order of boards what an arbiter may.
+// may order of boards what an arbiter may. Arbiters and organisers may sign in by a PIN.
 func HallRoles() Roles {
 	roles := append(BoardRoles(), Role{Name: control.Screen, Rights: []control.Op{ReadPresent}, Sessions: 100, Requests: Rate{1000, 10 * time.Millisecond}})
 	for i := range roles {
 		if roles[i].Name == control.Arbiter {
-			roles[i].Rights = append(roles[i].Rights, ReadEvent, EnterEvent)
+			roles[i].Rights, roles[i].PINs = append(roles[i].Rights, ReadEvent, EnterEvent), true
 			organiser := roles[i]
 			organiser.Name, organiser.Rights = control.Organiser, append(slices.Clone(organiser.Rights), Organise)
 			return append(roles, organiser)

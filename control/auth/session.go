@@ -41,22 +41,36 @@ func (s *Sessions) Begin(token, before string) (secret string, until time.Time, 
 	if p, err = s.keyring.Find(token); err != nil {
 		return "", time.Time{}, p, err
 	}
-	if err := s.keyring.CheckSpace(tokenKiB); err != nil {
+	secret, until, err = s.begin(p, before)
+	return secret, until, p, err
+}
+
+// BeginByPIN is Begin with the token of a person, by his name and PIN.
+func (s *Sessions) BeginByPIN(name, pin, before string) (secret string, until time.Time, p Person, err error) {
+	if p, err = s.keyring.FindByPIN(name, pin); err != nil {
 		return "", time.Time{}, p, err
 	}
+	secret, until, err = s.begin(p, before)
+	return secret, until, p, err
+}
+
+func (s *Sessions) begin(p Person, before string) (secret string, until time.Time, err error) {
+	if err := s.keyring.CheckSpace(tokenKiB); err != nil {
+		return "", time.Time{}, err
+	}
 	if err := s.End(before); err != nil {
-		return "", time.Time{}, p, err
+		return "", time.Time{}, err
 	}
 	ctx, err := s.manager.Load(context.Background(), "")
 	if err != nil {
-		return "", time.Time{}, p, err
+		return "", time.Time{}, err
 	}
 	s.manager.Put(ctx, sessionToken, p.Token)
 	secret, until, err = s.manager.Commit(ctx)
 	if err != nil {
-		return "", time.Time{}, p, control.NotRecorded(err)
+		return "", time.Time{}, control.NotRecorded(err)
 	}
-	return secret, until, p, nil
+	return secret, until, nil
 }
 
 // Find returns the person of a session by its secret, or why it is refused if its token is no longer in force.

@@ -125,7 +125,7 @@ func (k *Keyring) clashes(t *token, now time.Time) error {
 
 // checkNew refuses an impossible token, lifetime or PIN.
 func (k *Keyring) checkNew(t control.Token, lasts time.Duration, pin string) error {
-	if err := errors.Join(k.checkToken(t), checkPIN(t, pin)); err != nil {
+	if err := errors.Join(k.checkToken(t), k.checkPIN(t, pin)); err != nil {
 		return err
 	}
 	if lasts < 0 {
