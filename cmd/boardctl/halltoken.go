@@ -30,15 +30,15 @@ type hallToken struct {
 }
 
 // hallRoles are the roles that a token of a hall gives: players have theirs at the board.
-var hallRoles = []string{string(control.Arbiter), string(control.Commentator), string(control.Screen), string(control.Viewer)}
+var hallRoles = []string{string(control.Organiser), string(control.Arbiter), string(control.Commentator), string(control.Screen), string(control.Viewer)}
 
 func newHallTokenNew() *cobra.Command {
 	var h hallFlags
 	var role, name, tables string
 	var lasts time.Duration
-	var scan bool
+	var scan, pinned bool
 	cmd := &cobra.Command{
-		Use:               "new --role ROLE --name NAME [--tables 1-10] [--for DURATION] [--qr]",
+		Use:               "new --role ROLE --name NAME [--tables 1-10] [--for DURATION] [--qr] [--pin]",
 		Args:              cli.Args(0, 0, "no argument"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -60,7 +60,13 @@ func newHallTokenNew() *cobra.Command {
 				Role    control.Role `json:"role"`
 				Seconds int64        `json:"lasts_s,omitempty"`
 				Tables  []int        `json:"tables,omitempty"`
-			}{name, control.Role(role), int64(lasts / time.Second), at}
+				PIN     string       `json:"pin,omitempty"`
+			}{name, control.Role(role), int64(lasts / time.Second), at, ""}
+			if pinned {
+				if asked.PIN, err = cli.AskSecret(cmd, "a PIN for "+name); err != nil {
+					return err
+				}
+			}
 			var made hallToken
 			if err := h.ask(cmd.Context(), http.MethodPost, "/api/tokens", asked, &made); err != nil {
 				return err
@@ -73,6 +79,7 @@ func newHallTokenNew() *cobra.Command {
 	cmd.Flags().StringVar(&name, "name", "", "the `name` of the person or the screen, as the logs will have it")
 	cmd.Flags().StringVar(&tables, "tables", "", "the `numbers` of the tables that the person looks after, such as 1-10,15 (all)")
 	cmd.Flags().DurationVar(&lasts, "for", 0, "how long it is in force, such as 8h (default until it is revoked)")
+	cmd.Flags().BoolVar(&pinned, "pin", false, "of an arbiter or organiser: ask for a PIN, with which he signs in by his name, too")
 	cmd.Flags().BoolVar(&scan, "qr", false, "print the link, too, that signs the person or the screen in, and its QR code to scan; who scans it has that role")
 	return cmd
 }
