@@ -108,6 +108,8 @@ func TestNobodysAnnouncementTakesThePlaceOfAnotherOne(t *testing.T) {
 // The stream has what is announced at its beginning, and where it has changed.
 func TestTheStreamHasWhatIsAnnouncedWhereItHasChanged(t *testing.T) {
 	o := twoSections(t)
+	taken(t, o.hall)
+	o.hall.show()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, "GET", o.hall.Server().Endpoint().Address+"/events", nil)

@@ -162,6 +162,9 @@ func (h *Hall) reach(ctx context.Context, table int) (*board, *control.Client, e
 
 // asBoard returns an error of a board with the status that the board has answered.
 func asBoard(err error) error {
+	if errors.Is(err, control.ErrMeaningless) || errors.Is(err, control.ErrStarting) {
+		return err // The hall's own.
+	}
 	var refused *control.RefusedError
 	if !errors.As(err, &refused) {
 		return control.Refuse(control.ErrStarting, message.Errorf("the board does not answer: %w", err))
@@ -307,7 +310,7 @@ func (h *Hall) once(ctx context.Context, d *httpd.Door, key string, act Act) (*c
 		return nil, err
 	}
 	status, err := h.actFor(ctx, table, act, person.Name, person.Role)
-	if errors.As(err, new(*control.RefusedError)) { // The board has not done it.
+	if errors.As(err, new(*control.RefusedError)) || errors.Is(err, control.ErrMeaningless) { // The board has not done it.
 		logUnkept(d, d.Keyring().ForgetCall(person, key))
 	}
 	if err != nil {

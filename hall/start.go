@@ -107,13 +107,17 @@ func (r *Roster) become(s Started) {
 	r.starts[s.Table] = at
 }
 
-// gameNames returns the game that is to be played now at each table, as boards name it.
-func (d *desk) gameNames() map[int]string {
+// gameNames returns the game that is to be played now at each table, as boards name it: false where the event can't be read.
+func (d *desk) gameNames() (names map[int]string, known bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	names := map[int]string{}
-	for _, g := range dueGames(d.reload()) {
+	e := d.reload()
+	names = map[int]string{}
+	for _, g := range dueGames(e) {
 		names[g.table] = member.GameName(g.body.Tags)
 	}
-	return names
+	if d.store == nil {
+		return names, d.broken == "" // There is none.
+	}
+	return names, e == &d.store.Event
 }

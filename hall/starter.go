@@ -25,7 +25,7 @@ const (
 
 var (
 	errNoClock   = message.Errorf("the clock of the board is not known")
-	errHasStart  = message.Errorf("the board has an earlier start, and its clock is not known yet: ask again in 10 seconds")
+	errHasStart  = control.Refuse(control.ErrStarting, message.Errorf("the board has an earlier start, and its clock is not known yet: ask again in 10 seconds"))
 	errOver      = message.Errorf("the moment is over: go starts the games at once")
 	errNoStart   = message.Errorf("no start is set there that is still to come")
 	errOtherGame = message.Errorf("another game is on at the board")
@@ -64,7 +64,7 @@ type startAnswer struct {
 // startAll sets starts: it decides who starts each game, notes that, and then tells the boards.
 func (h *Hall) startAll(ctx context.Context, all []wanted, by string, role control.Role) ([]startAnswer, error) {
 	answers := make([]startAnswer, len(all))
-	names := h.desk.gameNames()
+	names, _ := h.desk.gameNames()
 	at := map[time.Time][]StartAt{}
 	for i, w := range all {
 		var one StartAt
@@ -252,7 +252,10 @@ func (h *Hall) startDue(ctx context.Context) time.Duration {
 		return next
 	}
 	slices.SortFunc(all, func(a, b start) int { return a.Table - b.Table })
-	names := h.desk.gameNames()
+	names, known := h.desk.gameNames()
+	if !known {
+		return next // What is to be played is not known: nothing is started, and nothing withdrawn.
+	}
 	for _, s := range all {
 		if b := h.boardAt(s.Table); b == nil || b.key.String() != s.Board || s.Game != "" && names[s.Table] != s.Game {
 			_ = h.noteStart(ctx, s, startWithdrawn, nil) // Where it can't be noted it is tried again.
