@@ -73,7 +73,7 @@ export function waits(at: Attending): boolean {
 
 export function inbox({ name, tables }: Inbox, preferences: Preferences): HTMLElement {
   const words = inboxLanguages[preferences.language];
-  const main = html("main", { class: "boards inbox" }, html("h1", {}, words.title), html("p", { class: "event" }, name ?? ""));
+  const main = html("main", { class: "boards inbox" }, html("h1", {}, words.title), html("p", { class: "event" }, name ?? ""), html("p", {}, html("a", { href: "/organise#boards" }, words.acts)));
   const [waiting, others] = [tables.filter(waits), tables.filter((one) => !waits(one))];
   if (waiting.length > 0) {
     main.append(html("h2", {}, words.waits), html("ul", { class: "game-list" }, ...waiting.map((one) => card(one, preferences))));

@@ -8,6 +8,8 @@ export interface InboxWords {
   nothingWaits: string;
   quiet: string;
   noTables: string;
+  /** Leads to the acts on many boards. */
+  acts: string;
   found: Record<Found["what"], string>;
   since(time: string): string;
   sits(red: string, black: string): string;

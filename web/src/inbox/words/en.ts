@@ -6,6 +6,7 @@ export const en: InboxWords = {
   nothingWaits: "Nothing waits for you at any table.",
   quiet: "Nothing waits here",
   noTables: "No table is yours yet: no board has joined, and no round is published.",
+  acts: "Orders to many boards, and announcements",
   found: {
     altered: "Not shown: the board’s log was altered",
     cloned: "Not shown: the board is there twice",

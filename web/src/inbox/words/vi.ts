@@ -6,6 +6,7 @@ export const vi: InboxWords = {
   nothingWaits: "Không bàn nào có việc chờ trọng tài.",
   quiet: "Không có việc gì chờ",
   noTables: "Chưa có bàn nào: chưa bàn cờ nào tham gia, và chưa vòng nào được công bố.",
+  acts: "Lệnh cho nhiều bàn cờ và thông báo",
   found: {
     altered: "Không hiển thị: nhật ký của bàn cờ đã bị sửa",
     cloned: "Không hiển thị: có hai bàn cờ cùng khóa",

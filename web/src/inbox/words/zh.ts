@@ -6,6 +6,7 @@ export const zh: InboxWords = {
   nothingWaits: "各桌都没有等待处理的事项。",
   quiet: "没有等待处理的事项",
   noTables: "还没有桌次：没有棋盘加入，也没有公布的轮次。",
+  acts: "对多个棋盘的指令与通知",
   found: {
     altered: "未显示：棋盘的日志被改动过",
     cloned: "未显示：同一棋盘出现了两次",
