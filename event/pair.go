@@ -18,6 +18,9 @@ func (s *Section) Pair(round int) (Pairing, []message.Text, error) {
 	switch s.By {
 	case RoundRobin, Berger:
 		paired, err = pairing.RoundRobin(s.entries(), round, s.Cycles, s.By == Berger)
+		if s.Reading(pairing.TableFirst) == pairing.TableSecondNamed {
+			paired = paired.Turned()
+		}
 	case Knockout:
 		paired, err = pairing.Knockout(s.entries(), round, s.Seed, s.Third, s.through)
 	case Swiss:
@@ -33,7 +36,7 @@ func (s *Section) Pair(round int) (Pairing, []message.Text, error) {
 
 // Request returns what a pairing of a round is made of: those who take part in it.
 func (s *Section) Request(round int) pairing.Request {
-	request := pairing.Request{Round: round, Seed: s.Seed, NoRepeats: s.NoRepeats}
+	request := pairing.Request{Round: round, Seed: s.Seed, NoRepeats: s.NoRepeats, Rests: s.Reading(pairing.Resting), Leaves: s.Reading(pairing.Leaves), AfterRest: s.Reading(pairing.AfterRest)}
 	for _, e := range s.history(round) {
 		if takes, _ := s.takesPart(e.Number, round); takes {
 			request.Entries = append(request.Entries, e)

@@ -73,6 +73,10 @@ func (o *organiser) open(system System) {
 	if system == Swiss && o.random.IntN(2) == 0 {
 		r.Rest = []string{RestWin, RestDraw, RestNothing}[o.random.IntN(3)]
 	}
+	r.Readings = o.readings()
+	if r.Rest != "" {
+		delete(r.Readings, pairing.RestWorth)
+	}
 	if system == Knockout {
 		r.Games = 1 + o.random.IntN(2)
 	}
@@ -92,6 +96,17 @@ func (o *organiser) open(system System) {
 		}
 	}
 	o.apply(Fact{Opened: &r, Players: list})
+}
+
+// readings are some of those that can be changed, but for the one by which a round may not be paired.
+func (o *organiser) readings() map[string]string {
+	chosen := map[string]string{}
+	for _, c := range pairing.Choices {
+		if value := c.Values[o.random.IntN(len(c.Values))].Name; c.Name != pairing.Repeats && o.random.IntN(2) == 0 {
+			chosen[c.Name] = value
+		}
+	}
+	return chosen
 }
 
 // play plays all rounds.

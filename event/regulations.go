@@ -61,6 +61,8 @@ type Regulations struct {
 	Edition    string   `json:"edition"`              // Of the tie-breaks.
 	Tiebreaks  []string `json:"tiebreaks,omitempty"`
 	FirstTable int      `json:"first_table"`
+
+	Readings map[string]string `json:"readings,omitempty"` // How passages are read on which the law is silent, by the names of pairing.Choices.
 }
 
 // The scorings.
@@ -116,6 +118,9 @@ func (r *Regulations) complete(entries int) error {
 	}
 	if r.Rest != "" && r.Rest != RestWin && r.Rest != RestDraw && r.Rest != RestNothing {
 		return message.Errorf("rest %q: expected win, draw or nothing", r.Rest)
+	}
+	if err := r.completeReadings(); err != nil {
+		return err
 	}
 	r.Cycles = max(r.Cycles, 1)
 	r.FirstTable = max(r.FirstTable, 1)

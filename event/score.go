@@ -230,10 +230,14 @@ func (s *Section) alive(entry, round int) bool {
 func (s *Section) history(round int) []pairing.Entry {
 	entries := make([]pairing.Entry, s.entries())
 	_, match := s.Regulations.Points()
+	ofLastRound := s.Reading(pairing.AfterRest) == pairing.AfterRestLastRound
 	for i, e := range s.standing(round - 1) {
 		p := pairing.Entry{Number: i + 1, Met: map[int]int{}}
 		for n, r := range e.Rounds {
 			p.Points += r.Points
+			if ofLastRound {
+				p.Last = pairing.NoColour
+			}
 			switch r.Kind {
 			case standings.Open:
 				if r.Opponent != 0 {

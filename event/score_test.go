@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/event/pairing"
 	"github.com/kyban/kyban/event/players"
 )
 
@@ -107,6 +108,18 @@ func TestPointsByTheLaw(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A colour is turned behind a rest, or not, as the regulations read it.
+func TestTheColourBehindARest(t *testing.T) {
+	for _, value := range []string{"last-game", "last-round"} {
+		s := played(t, Regulations{System: Swiss, Rounds: 3, Readings: map[string]string{pairing.AfterRest: value}}, "A B C", "1 1-0", "1 1-0")
+		rested := s.Rounds[1].Rests[0].Entry
+		want := map[string]pairing.Colour{"last-game": s.history(2)[rested-1].Last, "last-round": pairing.NoColour}[value]
+		if got := s.history(3)[rested-1].Last; got != want {
+			t.Errorf("%s: %v behind the rest of %s, want %v", value, got, s.EntryName(rested), want)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/kyban/kyban/event/pairing"
 	"github.com/kyban/kyban/event/standings"
 	"github.com/kyban/kyban/event/standings/naivetest"
 	"github.com/kyban/kyban/event/trf"
@@ -152,6 +153,9 @@ func (o *organiser) note(s *Section, r *Round) {
 		}
 	}
 	done := make([]standings.Round, s.entries())
+	if s.Reading(pairing.AfterRest) == pairing.AfterRestLastRound {
+		o.moved = map[int]int{}
+	}
 	for i := range done {
 		done[i].Kind = standings.ZeroBye
 	}

@@ -58,6 +58,8 @@ type NewSection struct {
 	Edition    string   `json:"edition,omitempty" maxLength:"20"`
 	Tiebreaks  []string `json:"tiebreaks,omitempty" maxItems:"20"`
 	FirstTable int      `json:"first_table,omitempty" minimum:"0" maximum:"99999"`
+
+	Readings map[string]string `json:"readings,omitempty" maxProperties:"20" doc:"How passages are read on which the law is silent, by their names, as boardctl event readings lists them."`
 }
 
 // regulations returns what is asked for; the fields are called alike.

@@ -36,6 +36,8 @@ type OfficeSection struct {
 	Missing    []int         `json:"missing" doc:"Who is to play in it and is not checked in."`
 	Entries    []OfficeEntry `json:"entries" doc:"Those who are paired: players, or teams."`
 	Paired     []OfficeRound `json:"paired" doc:"The rounds that are paired."`
+
+	Readings []event.ReadingView `json:"readings" doc:"How each passage is read on which the law is silent, and which the regulations may read otherwise."`
 }
 
 // OfficeEntry is a player, or a team, as organisers see him.
@@ -108,7 +110,7 @@ func officeSection(s *event.Section, seen func(round int) clerk.Seen, lang strin
 	next := s.NextRound()
 	told := OfficeSection{
 		Name: s.Name, System: string(s.System), By: string(s.By), Rounds: s.Regulations.Rounds, Games: s.Games, Play: s.Play, Rulebook: s.Rulebook, Scoring: s.Scoring,
-		Control: s.Control, Zone: s.Zone, Seed: s.Seed, FirstTable: s.FirstTable, ChecksIn: s.ChecksIn(), Next: next, Missing: append([]int{}, s.Missing(next)...),
+		Control: s.Control, Zone: s.Zone, Readings: s.ReadingViews(), Seed: s.Seed, FirstTable: s.FirstTable, ChecksIn: s.ChecksIn(), Next: next, Missing: append([]int{}, s.Missing(next)...),
 		Entries: []OfficeEntry{}, Paired: []OfficeRound{},
 	}
 	for n := 1; n <= s.Entries(); n++ {

@@ -51,7 +51,7 @@ func (e *eventFlags) openSection() (*store.Store, *event.Section, error) {
 
 func newEvent() *cobra.Command {
 	return group("event", newEventNew(), newEventImport(), newEventPair(), newEventPublish(), newEventCheckIn(), newEventAbsent(), newEventWithdraw(), newEventChange(), newEventResult(), newEventTiebreak(),
-		newEventStandings(), newEventShow(), newEventExport(), newEventPrint())
+		newEventStandings(), newEventShow(), newEventReadings(), newEventExport(), newEventPrint())
 }
 
 // sayNotes prints what a person should look at.
@@ -168,6 +168,7 @@ func newEventNew() *cobra.Command {
 	flags.StringVar(&scoring, "scoring", "", "what a win, a draw and a loss are worth: 2-1-0 (xiangqi) or 1-1/2-0 (chess)")
 	cli.ChoiceFlag(cmd, &r.Rest, "rest", "what a rest is worth (a win)", []string{event.RestWin, event.RestDraw, event.RestNothing})
 	flags.BoolVar(&r.NoRepeats, "no-repeats", false, "a Swiss round in which somebody must meet somebody again is not paired")
+	flags.StringToStringVar(&r.Readings, "reading", nil, "how a passage is read on which the law is silent, `NAME=VALUE`: boardctl event readings lists them")
 	cli.ChoiceFlag(cmd, &edition, "edition", "the edition of FIDE's rules for tie-breaks (the one in force)", standings.Editions())
 	flags.StringVar(&tiebreaks, "tiebreaks", "", "what decides between equal points, in this order, with commas: "+strings.Join(standings.Tiebreaks(), ", ")+" (nothing; in matches game_points)")
 	cli.PlayFlag(cmd, &r.Play)
@@ -223,6 +224,9 @@ func told(w io.Writer, s *event.Section, drawn bool) error {
 		fmt.Fprintf(&b, ", %d rounds", s.Regulations.Rounds)
 	}
 	fmt.Fprintf(&b, ", %s, %s, first table %d\n", s.Scoring, s.Rulebook, s.FirstTable)
+	if changed := s.ChangedReadings(); len(changed) > 0 {
+		fmt.Fprintf(&b, "Readings: %s\n", strings.Join(changed, ", "))
+	}
 	imported := 0
 	for _, r := range s.Rounds {
 		if r.Imported {

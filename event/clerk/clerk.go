@@ -32,7 +32,7 @@ func Opening(r event.Regulations, l List) (completed event.Regulations, drawn bo
 	if err := check(r); err != nil {
 		return r, false, err
 	}
-	r.Scoring, r.Rest = cmp.Or(r.Scoring, l.Scoring), cmp.Or(r.Rest, l.Rest)
+	r.Scoring, r.Rest = cmp.Or(r.Scoring, l.Scoring), cmp.Or(r.Rest, r.Readings[pairing.RestWorth], l.Rest)
 	if r.Rounds == 0 && (r.System == event.Swiss || r.System == event.External) {
 		r.Rounds = l.Planned
 	}

@@ -11,5 +11,5 @@
 //
 // Article 7.3 of vn1999 says: in the first round 1 meets 2, 3 meets 4, and the odd number moves first; later those of equal points are
 // paired by lot; who moved first in the last round moves second, and if both did the same lots decide. The law is silent on the rest.
-// [Readings] lists how it is read here.
+// [Readings] lists how it is read here, [Choices] what regulations may change of that.
 package pairing

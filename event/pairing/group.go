@@ -107,25 +107,32 @@ const maxSkipped = 5
 func (g *grouping) newPair(first, second int, again bool, skipped []Reason) Pair {
 	a, b := g.Entries[first], g.Entries[second]
 	why := Reason{Code: "same_group", A: a.Number, B: b.Number, Points: a.Points, Other: b.Points, Lot: g.lots[first], LotB: g.lots[second]}
-	if a.Points != b.Points {
+	switch {
+	case a.Points != b.Points:
 		why.Code = "other_group"
+	case g.Leaves == LeavesFirstLot:
+		why.Code = "same_group_last"
 	}
 	skipped = slices.DeleteFunc(slices.Clone(skipped), func(r Reason) bool { return r.C == b.Number })
 	reasons := append([]Reason{why}, skipped[:min(len(skipped), maxSkipped)]...)
 	if again {
 		reasons = append(reasons, Reason{Code: "repeat", A: a.Number, B: b.Number, Round: g.met(first, second)})
 	}
-	return colours(g.Seed, g.Round, a, b, reasons)
+	return colours(g.Request, a, b, reasons)
 }
 
 // colours decides who of two moves first: who did not in his last game; where both did the same, lots.
-func colours(seed string, round int, a, b Entry, why []Reason) Pair {
+func colours(r Request, a, b Entry, why []Reason) Pair {
+	none, one := "colour_lots_none", "colour_one"
+	if r.AfterRest == AfterRestLastRound {
+		none, one = "colour_lots_round", "colour_one_round"
+	}
 	switch {
 	case a.Last == b.Last:
-		first, second, lot := colourLot(seed, round, a.Number, b.Number)
+		first, second, lot := colourLot(r.Seed, r.Round, a.Number, b.Number)
 		code := "colour_lots"
 		if a.Last == NoColour {
-			code = "colour_lots_none"
+			code = none
 		}
 		return Pair{first, second, append(why, Reason{Code: code, A: first, B: second, Lot: lot})}
 	case a.Last == MovesFirst || b.Last == MovesSecond:
@@ -133,7 +140,7 @@ func colours(seed string, round int, a, b Entry, why []Reason) Pair {
 	}
 	code := "colour_turn"
 	if a.Last == NoColour || b.Last == NoColour {
-		code = "colour_one"
+		code = one
 	}
 	return Pair{a.Number, b.Number, append(why, Reason{Code: code, A: a.Number, B: b.Number})}
 }

@@ -56,12 +56,12 @@ type Reason struct {
 
 // Codes are those that a reason may have.
 var Codes = []string{
-	"table_vn1999", "table_misprint", "table_berger", "second_cycle", "first_round", "same_group", "other_group", "skipped_met", "skipped_group",
-	"skipped_below", "repeat", "colour_turn", "colour_one", "colour_lots", "colour_lots_none", "rest_table", "rest_first_round", "rest_lots", "rest_again",
+	"table_vn1999", "table_misprint", "table_berger", "table_turned", "second_cycle", "first_round", "same_group", "same_group_last", "other_group", "skipped_met", "skipped_group",
+	"skipped_below", "repeat", "colour_turn", "colour_one", "colour_one_round", "colour_lots", "colour_lots_none", "colour_lots_round", "rest_table", "rest_first_round", "rest_lots", "rest_lots_all", "rest_number", "rest_again",
 	"bracket", "bracket_third", "rest_bracket", "absent", "program", "changed", "imported",
 }
 
-// Readings are where the law is silent, and how it is read here.
+// Readings are where the law is silent, and how it is read here. Choices are those of them that regulations may change.
 var Readings = []string{
 	"7.2: who is named first in a table moves first; in an odd field rests whoever meets the number that nobody has.",
 	"7.2: a second cycle turns the colours, and swaps the last two rounds of the first, so that nobody has one colour three times.",

@@ -91,6 +91,15 @@ func TestTheReadingsStandInTheFormat(t *testing.T) {
 		t.Fatal(err)
 	}
 	var want strings.Builder
+	for _, c := range Choices {
+		name := "`" + c.Name + "`"
+		for _, v := range c.Values {
+			if row := fmt.Sprintf("| %s | `%s` | %s |\n", name, v.Name, v.Says); !strings.Contains(string(text), row) {
+				t.Errorf("docs/formats/event.md: expected the row %s", row)
+			}
+			name = ""
+		}
+	}
 	for _, reading := range Readings {
 		article, words, _ := strings.Cut(reading, ": ")
 		fmt.Fprintf(&want, "- **%s** %s%s\n", article, strings.ToUpper(words[:1]), words[1:])

@@ -13,7 +13,10 @@ type Request struct {
 	Seed    string
 	Entries []Entry
 
-	NoRepeats bool // A round in which somebody must meet somebody again is not paired.
+	NoRepeats bool   // A round in which somebody must meet somebody again is not paired.
+	Rests     string // Who rests, by the choice of that name; "" for its first value, and so are those below.
+	Leaves    string // Who leaves a group.
+	AfterRest string // Entry.Last is that of the last round.
 }
 
 // Swiss pairs a round by article 7.3 of vn1999.
@@ -122,7 +125,7 @@ func (s *swiss) chooseRest() *Rest {
 		least = min(least, s.Entries[v].Rests)
 	}
 	best, fewest := -1, 0
-	for at := len(s.order) - 1; at >= 0; at-- {
+	for _, at := range s.restOrder() {
 		if s.Entries[s.order[at]].Rests != least {
 			continue
 		}
@@ -136,11 +139,30 @@ func (s *swiss) chooseRest() *Rest {
 	e := s.Entries[s.order[best]]
 	lot := s.lots[s.order[best]]
 	s.order = without(s.order, best)
-	why := []Reason{{Code: "rest_lots", A: e.Number, Points: e.Points, Lot: lot}}
+	code := map[string]string{RestsAnyGroup: "rest_lots_all", RestsLast: "rest_number"}[s.Rests]
+	why := []Reason{{Code: cmp.Or(code, "rest_lots"), A: e.Number, Points: e.Points, Lot: lot}}
 	if least > 0 {
 		why = append(why, Reason{Code: "rest_again", A: e.Number})
 	}
 	return &Rest{e.Number, why}
+}
+
+// restOrder returns the places in the order in which they rest.
+func (s *swiss) restOrder() []int {
+	places := make([]int, 0, len(s.order))
+	for at := range s.order {
+		places = append(places, at)
+	}
+	slices.Reverse(places)
+	switch s.Rests {
+	case RestsAnyGroup:
+		slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(s.lots[s.order[b]], s.lots[s.order[a]]) })
+	case RestsLast:
+		slices.SortStableFunc(places, func(a, b int) int {
+			return cmp.Compare(s.Entries[s.order[b]].Number, s.Entries[s.order[a]].Number)
+		})
+	}
+	return places
 }
 
 // without returns a copy without the elements at some places.
@@ -163,7 +185,11 @@ func (s *swiss) pairGroups() {
 		for n < len(below) && s.Entries[below[n]].Points == s.Entries[below[0]].Points {
 			n++
 		}
-		group := append(left, below[:n]...)
+		own := slices.Clone(below[:n])
+		if s.Leaves == LeavesFirstLot {
+			slices.Reverse(own)
+		}
+		group := append(left, own...)
 		below = below[n:]
 		left = s.pairGroup(group, below)
 	}
