@@ -44,6 +44,7 @@ func (h *Hall) registerEvent(d *httpd.Door) {
 	h.registerLists(d)
 	h.registerPresence(d)
 	h.registerRounds(d)
+	h.registerTiebreaks(d)
 	h.registerCards(d)
 	h.registerSite(d)
 	h.registerPapers(d)
@@ -202,14 +203,6 @@ func (h *Hall) registerRounds(d *httpd.Door) {
 		Starts string `json:"starts,omitempty" maxLength:"60" doc:"When the round starts: 14:00 today, 2026-12-05 14:00, by the time zone of the event, or a time with its offset. Of a round that is published already it is set anew."`
 		Reveal bool   `json:"reveal,omitempty" doc:"Publish it although it reveals results that everybody sees later."`
 	}
-	type tiebreak struct {
-		SectionNamed
-		Table   int    `json:"table" minimum:"1" maximum:"99999"`
-		First   int    `json:"first,omitempty" minimum:"1" doc:"Who moves first; colours turn from game to game when it is left out."`
-		Control string `json:"control,omitempty" maxLength:"100" doc:"Its time control; that of the section when it is left out."`
-		Back    bool   `json:"back,omitempty" doc:"Take the last one back, which has no result."`
-		Reason  string `json:"reason,omitempty" maxLength:"500"`
-	}
 	type results struct {
 		SectionNamed
 		Results []TableResult `json:"results" minItems:"1" maxItems:"5000"`
@@ -245,14 +238,6 @@ func (h *Hall) registerRounds(d *httpd.Door) {
 			return nil, c.Publish(s, p)
 		})
 	})
-	more := entry(d, roundsPath+"tiebreak", auth.Organise, "open-tiebreak", "Open one more game at a table of a knockout or of matches that the others have left level, or take it back")
-	httpd.Register(d, more, func(ctx context.Context, in *ofRound[tiebreak]) (*httpd.Answer[Noted], error) {
-		t := event.TiebreakGame{Round: in.N, Table: in.Body.Table, First: in.Body.First, Control: in.Body.Control, Back: in.Body.Back, Reason: in.Body.Reason}
-		return h.ofRound(ctx, d, in.Body.Section, in.N, in.Lang, func(c clerk.Clerk, s *event.Section) ([]message.Text, error) {
-			_, err := c.Tiebreak(s, t)
-			return nil, err
-		})
-	})
 	enter := entry(d, roundsPath+"results", auth.EnterEvent, "enter-results", "Enter, correct or take back results of tables")
 	httpd.Register(d, enter, func(ctx context.Context, in *ofRound[results]) (*httpd.Answer[[]EnteredTold], error) {
 		for _, r := range in.Body.Results {
@@ -267,6 +252,26 @@ func (h *Hall) registerRounds(d *httpd.Door) {
 			return err
 		})
 		return &httpd.Answer[[]EnteredTold]{Body: entered}, err
+	})
+}
+
+// registerTiebreaks registers the games that decide what others have left level.
+func (h *Hall) registerTiebreaks(d *httpd.Door) {
+	type tiebreak struct {
+		SectionNamed
+		Table   int    `json:"table" minimum:"1" maximum:"99999"`
+		First   int    `json:"first,omitempty" minimum:"1" doc:"Who moves first; colours turn from game to game when it is left out."`
+		Control string `json:"control,omitempty" maxLength:"100" doc:"Its time control; that of the section when it is left out."`
+		Back    bool   `json:"back,omitempty" doc:"Take the last one back, which has no result."`
+		Reason  string `json:"reason,omitempty" maxLength:"500"`
+	}
+	more := entry(d, roundsPath+"tiebreak", auth.Organise, "open-tiebreak", "Open one more game at a table of a knockout or of matches that the others have left level, or take it back")
+	httpd.Register(d, more, func(ctx context.Context, in *ofRound[tiebreak]) (*httpd.Answer[Noted], error) {
+		t := event.TiebreakGame{Round: in.N, Table: in.Body.Table, First: in.Body.First, Control: in.Body.Control, Back: in.Body.Back, Reason: in.Body.Reason}
+		return h.ofRound(ctx, d, in.Body.Section, in.N, in.Lang, func(c clerk.Clerk, s *event.Section) ([]message.Text, error) {
+			_, err := c.Tiebreak(s, t)
+			return nil, err
+		})
 	})
 }
 
