@@ -48,12 +48,13 @@ type desk struct {
 	now    told          // and what screens may, where that is more.
 	old    map[oldResult]bool
 
-	unknown map[game]bool // Games that boards have by orders that this hall does not know, which are named.
+	seats   map[int]string // Who sits at a board where others are paired, by the stored game, as it was logged.
+	unknown map[game]bool  // Games that boards have by orders that this hall does not know, which are named.
 	sends   sync.WaitGroup
 }
 
 func newDesk(h *Hall) *desk {
-	return &desk{hall: h, woken: make(chan struct{}, 1), games: map[game]int{}, old: map[oldResult]bool{}, unknown: map[game]bool{}}
+	return &desk{hall: h, woken: make(chan struct{}, 1), games: map[game]int{}, old: map[oldResult]bool{}, unknown: map[game]bool{}, seats: map[int]string{}}
 }
 
 // wake lets the desk work at once.
@@ -365,7 +366,9 @@ func (d *desk) heard(b *board, id int, kinds []string) {
 	if slices.Contains(kinds, evidence.KindOpening) || slices.Contains(kinds, "tags") {
 		if sheet, err := d.sheet(id); err == nil {
 			d.mu.Lock()
-			d.know(b, id, sheet.Tags)
+			if of, ok := d.know(b, id, sheet.Tags); ok {
+				d.noteSeats(b, id, of, sheet.Tags, sheet.Result != "*")
+			}
 			d.mu.Unlock()
 		}
 	}
@@ -466,9 +469,8 @@ func (d *desk) confirm(b *board, id int) error {
 
 // enter enters the result of a game. The caller holds the lock.
 func (d *desk) enter(of due, sheet scoresheet.Sheet) error {
-	red := cmp.Or(sheet.Tags["red"], sheet.Tags["white"])
-	if !of.isSeated(red, sheet.Tags["black"]) {
-		return fmt.Errorf("%s and %s sit there as %s and %s: the arbiter rules, and enters the result", of.red, of.black, red, sheet.Tags["black"])
+	if !of.isSeated(seatsOf(sheet.Tags)) {
+		return fmt.Errorf("%s: the arbiter rules, and enters the result", of.seatFinding(sheet.Tags, true))
 	}
 	outcome, err := event.ParseOutcome(sheet.Result)
 	if err != nil || outcome == event.Open {

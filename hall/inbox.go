@@ -41,7 +41,10 @@ type HallNeed struct {
 	Black  string `json:"black,omitempty"`
 	Result string `json:"result,omitempty" doc:"Of contradicts: what was signed at the board."`
 	Ply    int    `json:"ply,omitempty" doc:"Of differs: the first one that the board has recorded otherwise than it was entered by hand."`
-	Text   string `json:"text,omitempty" doc:"Why a board is not shown, or its game is not started."`
+	Text   string `json:"text,omitempty" doc:"Why a board is not shown, or its game is not started; of mispaired the rulebook with its articles."`
+
+	Articles []string `json:"articles,omitempty" doc:"Of mispaired, where the players sit at each other's colours: what the rulebook has on that."`
+	Rulebook string   `json:"rulebook,omitempty" doc:"The rulebook that has these articles."`
 }
 
 // The kinds of what the hall finds, beside those of faults.
@@ -149,9 +152,9 @@ func (s state) whyNotStarted() string {
 
 // against returns what in a game at a board is not as the event has it.
 func against(e *event.Event, of due, g control.Attention) (needs []HallNeed) {
-	red, black := cmp.Or(g.Tags["red"], g.Tags["white"]), g.Tags["black"]
-	if !of.isSeated(red, black) {
-		needs = append(needs, HallNeed{Kind: mispaired, Game: g.Game, Red: red, Black: black})
+	if red, black := seatsOf(g.Tags); !of.isSeated(red, black) {
+		book, articles := of.articlesOn(red, black, g.Result != "" && g.Result != "*")
+		needs = append(needs, HallNeed{Kind: mispaired, Game: g.Game, Red: red, Black: black, Text: cited(book, articles), Articles: articles, Rulebook: book})
 	}
 	if !g.Confirmed {
 		return needs

@@ -95,6 +95,31 @@ func (b *Rulebook) Cite(article string) (Citation, bool) {
 	return behind.Cite(article)
 }
 
+// Turned returns the articles on players who have sat down at each other's colours, of a game that is on, or of one that is over: those of
+// this rulebook, or else of its fallback; none if neither has any.
+func (b *Rulebook) Turned(over bool) (cited []Citation) {
+	rulings := b.Parameters.Rulings
+	if over && rulings.Corrected.Article != "" {
+		return []Citation{rulings.Corrected}
+	}
+	for _, c := range []Citation{b.Parameters.Begins, rulings.Settled.Colours} { // Who was not entitled to begin did: the game may be annulled.
+		if c.Book == b.ID && slices.Contains(rulings.Annuls, c.Article) {
+			cited = append(cited, c)
+		}
+	}
+	if rulings.Swapped.Article != "" && !slices.Contains(cited, rulings.Swapped) {
+		cited = append(cited, rulings.Swapped)
+	}
+	if len(cited) > 0 || b.Fallback == "" {
+		return cited
+	}
+	behind, err := Lookup(string(b.Fallback))
+	if err != nil {
+		panic("rulebook: " + err.Error())
+	}
+	return behind.Turned(over)
+}
+
 func (b *Rulebook) holds(article string) bool {
 	return b.Xiangqi == nil || slices.ContainsFunc(b.Xiangqi, func(whole string) bool { return whole == article || isBelow(article, whole) })
 }
