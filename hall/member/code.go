@@ -32,9 +32,12 @@ func (c Code) String() string {
 	return strings.Join([]string{text[:4], text[4:8], text[8:12], text[12:]}, "-")
 }
 
+// asMeant are the letters and digits of a code as they are meant.
+var asMeant = strings.NewReplacer("-", "", " ", "", "O", "0", "I", "1", "L", "1")
+
 // ParseCode reads a code as people type it.
 func ParseCode(text string) (c Code, err error) {
-	plain := strings.NewReplacer("-", "", " ", "", "O", "0", "I", "1", "L", "1").Replace(strings.ToUpper(strings.TrimSpace(text)))
+	plain := asMeant.Replace(strings.ToUpper(strings.TrimSpace(text)))
 	raw, err := letters.DecodeString(plain)
 	if err != nil || len(raw) != len(c) {
 		return c, message.Errorf("code: expected 16 letters and digits, such as 4F7K-2M9Q-X3RT-6WHP, as the hall shows it")

@@ -325,3 +325,16 @@ func FuzzReadOrder(f *testing.F) {
 		}
 	})
 }
+
+// A hall reads the codes of all its invitations for each board that asks.
+func TestReadingACodeTakesLittle(t *testing.T) {
+	code := NewCode().String()
+	allocs := testing.AllocsPerRun(100, func() {
+		if _, err := ParseCode(code); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if allocs > 3 {
+		t.Errorf("%v allocations, want 3 at most", allocs)
+	}
+}
