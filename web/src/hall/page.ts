@@ -9,17 +9,15 @@ import { type Preferences, applyPreferences, load, wordsOf } from "../preference
 import { settings } from "../settings.js";
 import { hallLanguages } from "./languages.js";
 import { listsAt } from "./lists.js";
+import { Nearby } from "./nearby.js";
 import { HallNews } from "./news.js";
 import { type Place, place } from "./place.js";
-
-/** How far from the screen a board is drawn: further than the browser lays out what is not seen, so that nothing moves. */
-const nearby = "200% 0px";
 
 export class HallPage extends HTMLElement {
   #preferences: Preferences = load();
   #news = new HallNews();
   #places = new Map<number, Place>();
-  #near = new IntersectionObserver((seen) => seen.forEach(({ target, isIntersecting }) => this.#places.get(Number((target as HTMLElement).dataset["table"]))?.near(isIntersecting)), { rootMargin: nearby });
+  #nearby = new Nearby();
   #parts = this.#build();
 
   connectedCallback(): void {
@@ -40,7 +38,7 @@ export class HallPage extends HTMLElement {
 
   #drawFrame(): void {
     applyPreferences(this.#preferences);
-    this.#near.disconnect();
+    this.#nearby.clear();
     this.#places.clear();
     this.#parts = this.#build();
     this.replaceChildren(...this.#parts.page);
@@ -100,7 +98,7 @@ export class HallPage extends HTMLElement {
   #placeOf(table: number): Place {
     const made = place(this.#preferences, false);
     this.#places.set(table, made);
-    this.#near.observe(made.element);
+    this.#nearby.watch(made);
     return made;
   }
 
