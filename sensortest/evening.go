@@ -145,6 +145,17 @@ func (e *Evening) Restore(ply int, from sensor.Micros) (*Script, bool) {
 	return e.happens(), true
 }
 
+// SetUp sets the pieces up as they stand after so many moves of the game, which were played elsewhere. The players go on from there.
+func (e *Evening) SetUp(moves int, from sensor.Micros) (*Script, error) {
+	if moves < 0 || moves > len(e.game.Moves) {
+		return nil, fmt.Errorf("after %d moves: expected at most %d", moves, len(e.game.Moves))
+	}
+	e.h.placed = max(e.h.placed, from) // Also where nobody has acted yet.
+	e.next = moves
+	e.h.putTo(e.before(moves))
+	return e.happens(), nil
+}
+
 // before returns the position after so many moves of the game.
 func (e *Evening) before(moves int) boardgame.Position {
 	pos, _ := startOf(e.game) // Begin has already accepted it.

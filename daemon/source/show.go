@@ -55,15 +55,6 @@ type Show struct {
 	heard heard
 }
 
-// heard is the arbiter's acts as the players know them.
-type heard struct {
-	stopped  bool
-	over     bool // The game has a result,
-	entered  bool // and an arbiter entered it.
-	answered bool // Every claim is answered.
-	restore  int  // The ply before which the pieces are to be set up again, 0 for none.
-}
-
 // NewShow prepares a show of xiangqi or chess. The same seed begins with the same game.
 func NewShow(play string, seed uint64, s Speed) (*Show, error) {
 	games, err := Historic(play)
@@ -142,18 +133,7 @@ func (s *Show) observe(records []record.Record) func() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, r := range records {
-		switch r := r.(type) {
-		case record.Announcement:
-			if r.Type == "stop" || r.Type == "go" {
-				s.heard.stopped = r.Type == "stop"
-			}
-		case record.Claim:
-			s.heard.answered = r.State != "open"
-		case record.Restoration:
-			s.heard.restore = r.Ply
-		case record.Result:
-			s.heard.over, s.heard.entered = r.Result != "*", r.Reason == "ruling"
-		}
+		s.heard.note(r)
 	}
 	return nil
 }
