@@ -60,3 +60,34 @@ func TestAnEveningOfGames(t *testing.T) {
 		})
 	}
 }
+
+// Other hands go on with a game that was played elsewhere: they set its pieces up from a time on, and play its next move.
+func TestAGameGoesOnAtAnotherBoard(t *testing.T) {
+	profile, err := ProfileNamed("normal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, from := Games()[0], 90*second
+	e := NewEvening(profile, 7)
+	if _, err := e.Begin(game, 0); err != nil {
+		t.Fatal(err)
+	}
+	for _, moves := range []int{-1, len(game.Moves) + 1} {
+		if _, err := e.SetUp(moves, from); err == nil {
+			t.Errorf("the pieces are set up after %d moves", moves)
+		}
+	}
+	s, err := e.SetUp(12, from)
+	if err != nil || len(s.Steps) == 0 || s.Steps[0].At < from {
+		t.Fatalf("%v, %v", s, err)
+	}
+	if want := e.before(12); e.h.contacts.closed != want.Occupied() || e.h.pos.FEN() != want.FEN() {
+		t.Errorf("%v stand on the board, expected %s", e.h.contacts.closed.Points(), want.FEN())
+	}
+	if _, err := e.Move(from); err != nil {
+		t.Fatal(err)
+	}
+	if moves, _ := e.Played(); moves != 13 || e.h.pos.FEN() != e.before(13).FEN() {
+		t.Errorf("after %d moves %s", moves, e.h.pos.FEN())
+	}
+}

@@ -52,7 +52,7 @@ func startStaffed(t *testing.T) *staffed {
 		}
 	})
 	for table := 1; table <= d.tables; table++ {
-		if err := d.start(ctx, h, table); err != nil {
+		if err := d.startBoard(ctx, table, invited(h, "")); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -210,7 +210,7 @@ func halls(t *testing.T, tables int) (d *demo, first, second *tested) {
 	t.Cleanup(d.boards.Wait)
 	t.Cleanup(stop)
 	for table := 1; table <= tables; table++ {
-		if err := d.startBoard(ctx, first.hall, table); err != nil {
+		if err := d.startBoard(ctx, table, invited(first.hall, "")); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -180,10 +180,10 @@ func (t *Table) waits(now sensor.Micros, ply int) bool {
 	start := t.heard.start
 	if t.begun == 1 {
 		switch {
-		case t.plot.After > 0:
-			return !t.heard.opened
-		case t.plot.Cue > 0 && ply >= t.plot.Cue && !t.cued:
+		case t.plot.After > 0 && !t.heard.opened, t.plot.Cue > 0 && ply >= t.plot.Cue && !t.cued:
 			return true
+		case t.plot.After > 0:
+			return false
 		}
 		start += t.plot.Late
 	}

@@ -29,9 +29,9 @@ function begin(t, args) {
   });
 }
 
-/** demo starts a hall of simulated boards, which keeps all in a folder, and returns the address of its pages. */
+/** demo starts a hall of simulated boards, on which nothing but games happens, and which keeps all in a folder, and returns the address of its pages. */
 export async function demo(t, tables, speed, data = join(folder(t), "data")) {
-  const args = ["demo", "--tables", String(tables), "--speed", String(speed), "--listen", "127.0.0.1:0", "--data", data];
+  const args = ["demo", "--incidents=false", "--tables", String(tables), "--speed", String(speed), "--listen", "127.0.0.1:0", "--data", data];
   return begin(t, args)("the address of the hall", /^ {2}(http:\S+)$/m);
 }
 
