@@ -46,6 +46,11 @@ class Day {
   }
 }
 
+/** joined lets a board join. All boards are at one address here, and the hall lets ten of one come at once: then it is asked again. */
+const joined = (board, address, code) => board.boardctl("hall", "join", address, "--code", code).catch((failure) => {
+  if (!/too many attempts/.test(failure.stderr)) throw failure;
+}); // prettier-ignore
+
 test(`the round comes to all of ${boards} boards in at most three actions a board, each of which the docs have`, async (t) => {
   const day = new Day();
   day.step("`halld run --data hue --listen :8080 --control :7444`");
@@ -80,7 +85,7 @@ test(`the round comes to all of ${boards} boards in at most three actions a boar
     const board = await Board.start(t, { trace: still });
     const [code, address] = [await cards.nth(i).locator("code").innerText(), await cards.nth(i).locator("p").first().innerText()];
     day.step("boardctl hall join https://192.0.2.7:7444 --code 4F7K-2M9Q-X3RT-6WHP");
-    assert.match(await board.boardctl("hall", "join", address, "--code", code), new RegExp(`^This board stands at table ${table} of the hall`));
+    assert.match(await until(`table ${table} in the hall`, () => joined(board, address, code)), new RegExp(`^This board stands at table ${table} of the hall`));
     await until(`round 1 on the board of table ${table}`, async () => {
       const { tags } = JSON.parse(await board.boardctl("status", "--json"));
       return tags?.red === red && tags?.black === black && tags?.round === "1" && tags?.table === String(table);
