@@ -5,10 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"maps"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -27,84 +25,12 @@ import (
 	"github.com/kyban/kyban/event/store"
 	"github.com/kyban/kyban/hall"
 	"github.com/kyban/kyban/hall/member"
-	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/awaittest"
-	"github.com/kyban/kyban/internal/cli"
 	"github.com/kyban/kyban/recorder"
 )
 
 // promotions is how often the halls change their places. KYBAN_PROMOTIONS names more.
 const promotions = 4
-
-// tested is a hall of a test, which is closed and opened again at the same addresses.
-type tested struct {
-	t          *testing.T
-	dir        string
-	hall       *hall.Hall
-	at, plain  string // Its addresses.
-	logs, name string
-	opened     int
-}
-
-// open opens the hall, and its log in a file of its own.
-func (h *tested) open(by hall.Invitation) {
-	h.t.Helper()
-	h.opened++
-	h.name = fmt.Sprintf("%s.%d", filepath.Base(h.dir), h.opened)
-	file, err := os.Create(filepath.Join(h.logs, h.name))
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	plain, err := net.Listen("tcp", h.plain)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	log := cli.NewLog(file, func(slog.Record) string { return "halld:" })
-	if h.hall, err = hall.OpenSecond(h.t.Context(), httpd.Config{Dir: h.dir, Address: h.at, Plain: plain, Log: log}, by); err != nil {
-		h.t.Fatal(err)
-	}
-	h.at, h.plain = strings.TrimPrefix(h.hall.Server().Endpoint().Address, "https://"), plain.Addr().String()
-}
-
-func (h *tested) close() {
-	h.t.Helper()
-	if err := h.hall.Close(); err != nil {
-		h.t.Fatal(err)
-	}
-}
-
-// says waits until the hall has logged a line.
-func (h *tested) says(pattern string) {
-	h.t.Helper()
-	line := regexp.MustCompile(pattern)
-	awaittest.Until(h.t, h.name+" says "+pattern, h.logs, func() bool {
-		text, err := os.ReadFile(filepath.Join(h.logs, h.name))
-		return err == nil && line.Match(text)
-	})
-}
-
-// shows waits until a viewer of the hall is told something.
-func (h *tested) shows(pattern string) {
-	h.t.Helper()
-	if err := awaitStream("http://"+h.plain+"/events", regexp.MustCompile(pattern), io.Discard); err != nil {
-		h.t.Fatal(err)
-	}
-}
-
-// round returns what everybody is told of a round.
-func (h *tested) round(n int) string {
-	h.t.Helper()
-	answer, err := http.Get(fmt.Sprintf("http://%s/api/rounds/%d", h.plain, n))
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	return string(text)
-}
 
 // enter enters facts in the event of the hall.
 func (h *tested) enter(facts ...event.Fact) error {
@@ -119,6 +45,7 @@ func (h *tested) enter(facts ...event.Fact) error {
 
 // publish pairs and publishes a round, and enters the results of the one before.
 func (h *tested) publish(round int) error {
+	by := filepath.Base(h.dir) // What two halls publish in the same second differs, too.
 	st, err := store.Open(h.dir, time.Now)
 	if err != nil {
 		return err
@@ -133,7 +60,7 @@ func (h *tested) publish(round int) error {
 			return err
 		}
 		for _, table := range before.Tables {
-			if err := st.Append(event.Fact{Result: &event.Result{Round: round - 1, Table: table.Table, Game: 1, Outcome: event.Draw}}); err != nil {
+			if err := st.Append(event.Fact{By: by, Result: &event.Result{Round: round - 1, Table: table.Table, Game: 1, Outcome: event.Draw}}); err != nil {
 				return err
 			}
 		}
@@ -142,7 +69,7 @@ func (h *tested) publish(round int) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(st.Append(event.Fact{Pairing: &p}), st.Append(event.Fact{Publication: &event.Publication{Round: round}}))
+	return errors.Join(st.Append(event.Fact{By: by, Pairing: &p}), st.Append(event.Fact{By: by, Publication: &event.Publication{Round: round}}))
 }
 
 // boardHas waits until the board of a table knows a term, and has taken a round.
@@ -187,8 +114,9 @@ func (r resting) Run(ctx context.Context, d *daemon.Daemon) error {
 	return err
 }
 
-// halls opens two halls with boards in play.
-func halls(t *testing.T, tables int) (d *demo, first, second *tested) {
+// beginning opens the first of two halls, and prepares the second one, and the hands of boards, which rest once rest is called.
+func beginning(t *testing.T, tables int) (d *demo, first, second *tested, rest func()) {
+	t.Helper()
 	d = &demo{data: t.TempDir(), tables: tables, seed: 1, log: slog.New(slog.DiscardHandler)}
 	begun, rest := context.WithCancel(context.Background())
 	d.hands = func(table int) (daemon.Source, error) {
@@ -206,42 +134,55 @@ func halls(t *testing.T, tables int) (d *demo, first, second *tested) {
 	if err := first.enter(event.Fact{Opened: &event.Regulations{System: event.Swiss, Rounds: 100, Seed: "s"}, Players: list}); err != nil {
 		t.Fatal(err)
 	}
+	return d, first, second, rest
+}
+
+// startBoards starts the boards of all tables, which join a hall.
+func (d *demo) startBoards(t *testing.T, join joins) {
+	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(d.boards.Wait)
 	t.Cleanup(stop)
-	for table := 1; table <= tables; table++ {
-		if err := d.startBoard(ctx, table, invited(first.hall, "")); err != nil {
+	for table := 1; table <= d.tables; table++ {
+		if err := d.startBoard(ctx, table, join); err != nil {
 			t.Fatal(err)
 		}
 	}
-	second.open(hall.Invitation{First: first.hall.Server().Endpoint().Address, Code: code(t, first)})
+}
+
+// halls opens two halls with boards in play.
+func halls(t *testing.T, tables int) (d *demo, first, second *tested) {
+	d, first, second, rest := beginning(t, tables)
+	d.startBoards(t, first.takes)
+	second.open(hall.Invitation{First: first.address(), Code: code(t, first)})
+	d.meet(t, first, second)
+	rest()
+	return d, first, second
+}
+
+// meet waits until the halls and all boards are connected, and games are on.
+func (d *demo) meet(t *testing.T, first, second *tested) {
+	t.Helper()
 	second.says("the other hall, .* is connected")
 	first.says("the other hall, .* is connected")
-	for table := 1; table <= tables; table++ {
+	for table := 1; table <= d.tables; table++ {
 		d.boardHas(t, table, 1, 0)
 		second.says(fmt.Sprintf("table %d is connected", table))
 		d.plays(t, table)
 	}
-	rest()
-	return d, first, second
 }
 
 // code returns the code of an invitation for a second hall.
 func code(t *testing.T, first *tested) string {
 	t.Helper()
-	c, err := control.Local(first.dir, 10*time.Second)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
 	var told hall.Invited
-	if err := c.Ask(t.Context(), http.MethodPost, hall.SecondInvitations, nil, &told); err != nil {
+	if err := first.ask(http.MethodPost, hall.SecondInvitations, nil, &told); err != nil {
 		t.Fatal(err)
 	}
 	return told.Code
 }
 
-// A hall is gone in the moment in which a viewer is told of a round: the other one, which a person promotes, has it, and each board takes it
+// A hall is killed in the moment in which a viewer is told of a round: the other one, which a person promotes, has it, and each board takes it
 // once.
 func TestHallsThatArePromotedAgainAndAgainLoseNothing(t *testing.T) {
 	n := promotions
@@ -263,11 +204,10 @@ func TestHallsThatArePromotedAgainAndAgainLoseNothing(t *testing.T) {
 		if err := reads.publish(round + 1); err == nil || !strings.Contains(err.Error(), "this hall does not write") {
 			t.Fatalf("a round is published at the hall that reads: %v", err)
 		}
-		writes.close()
+		writes.kill()
 		began := time.Now()
-		state, err := reads.hall.Promote(t.Context(), hall.Promotion{By: "An"})
-		if err != nil || state.Term != i+2 || !state.Writes || strings.Contains(state.Last, "file") {
-			t.Fatalf("promotion %d: %+v, %v", i, state, err)
+		if state := reads.promote("An"); state.Term != i+2 || !state.Writes || strings.Contains(state.Last, "file") {
+			t.Fatalf("promotion %d: %+v", i, state)
 		}
 		if got := reads.round(round); got != told {
 			t.Fatalf("promotion %d: viewers were told %s, and now %s", i, told, got)
@@ -296,7 +236,7 @@ func TestHallsThatArePromotedAgainAndAgainLoseNothing(t *testing.T) {
 func awaitReads(t *testing.T, h *tested, term int) {
 	t.Helper()
 	awaittest.Until(t, h.name+" reads", h.logs, func() bool {
-		told := h.hall.Halls()
+		told := h.halls()
 		return !told.Writes && told.Term == term && told.Connected
 	})
 }
@@ -407,7 +347,7 @@ func (h *tested) yieldsToABoard(term int) {
 	if err := h.enter(event.Fact{Publication: &event.Publication{Round: 2, Back: true}}); err == nil || !strings.Contains(err.Error(), why) {
 		h.t.Errorf("the older hall enters: %v", err)
 	}
-	if told := h.hall.Halls(); told.Writes || told.Term != term || told.Connected {
+	if told := h.halls(); told.Writes || told.Term != term || told.Connected {
 		h.t.Errorf("%+v", told)
 	}
 }
@@ -433,9 +373,7 @@ func TestHallsThatWereCutOffDoNotPublishARoundTwice(t *testing.T) {
 	}
 	first.close() // and the first one is cut off, with the round that boards have.
 	second.open(hall.Invitation{})
-	if _, err := second.hall.Promote(t.Context(), hall.Promotion{By: "Bình"}); err != nil {
-		t.Fatal(err)
-	}
+	second.promote("Bình")
 	if err := second.publish(2); err != nil { // It does not know that there is one.
 		t.Fatal(err)
 	}
@@ -453,7 +391,7 @@ func TestHallsThatWereCutOffDoNotPublishARoundTwice(t *testing.T) {
 	awaitReads(t, first, 2)
 	first.says(`this hall has said, in a term that had ended: the order of round 2 to table 1; it stands apart`)
 	second.says(`the other hall has said, in a term that has ended: the order of round 2 to table 2; it stands apart`)
-	if told := second.hall.Halls(); told.Apart == 0 || told.Term != 2 {
+	if told := second.halls(); told.Apart == 0 || told.Term != 2 {
 		t.Errorf("%+v", told)
 	}
 	files, err := filepath.Glob(filepath.Join(first.dir, "event.apart", "*.json"))
