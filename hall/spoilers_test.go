@@ -185,3 +185,29 @@ func TestNothingSaysAResultBeforeItsTime(t *testing.T) {
 		}
 	}
 }
+
+// The games of a round are listed when everybody may know who plays in it.
+func TestARoundThatNobodyMayKnowListsNoGames(t *testing.T) {
+	l := newLateOf(t, event.Regulations{System: event.RoundRobin, Cycles: 2}, playing, made(1, "h2e2"))
+	l.say(delay(time.Hour), made(2, "h9g7"))
+	l.await(time.Hour)
+	l.hall.desk.mu.Lock()
+	games := l.hall.desk.games
+	games[game{round: 2, game: 1, table: 1}] = games[game{round: 1, game: 1, table: 1}]
+	l.hall.desk.mu.Unlock()
+	listed := func() string {
+		first, _ := answerTo(t, l.hall, "/rounds/1.pgn")
+		second, _ := answerTo(t, l.hall, "/rounds/2.pgn")
+		return fmt.Sprint(strings.Contains(first, "H2-E2"), strings.Contains(second, "H2-E2"))
+	}
+	l.enter(0, event.RedWins)
+	l.pairNext()
+	if got := listed(); got != "true false" {
+		t.Errorf("behind a result that nobody may know: %s, want the first round alone", got)
+	}
+	l.say(delay(0))
+	l.await(0)
+	if got := listed(); got != "true true" {
+		t.Errorf("with nothing withheld: %s, want both", got)
+	}
+}

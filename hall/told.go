@@ -246,8 +246,9 @@ func (h *Hall) round(w http.ResponseWriter, r *http.Request) {
 	var of []game
 	h.desk.mu.Lock()
 	ids := map[game]int{}
+	known := h.desk.known()
 	for g, id := range h.desk.ids() {
-		if g.round == n {
+		if _, ok := about(known, g); ok && g.round == n {
 			of, ids[g] = append(of, g), id
 		}
 	}
