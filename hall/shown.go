@@ -163,11 +163,10 @@ func (h *Hall) show() {
 	}
 }
 
-// isSplit reports whether screens see something else than everybody: something is shown later to these.
+// isSplit reports whether screens see something else than everybody: something of what was looked at is shown later to these.
 func (h *Hall) isSplit() bool {
 	h.desk.mu.Lock()
 	defer h.desk.mu.Unlock()
-	h.desk.known()
 	return len(h.desk.shown.hidden) > 0 || h.hub.IsSplit()
 }
 
