@@ -280,7 +280,7 @@ export class GamePage extends HTMLElement {
     if (isAbsent(this.#link)) {
       const way = this.#link.state === "missing" ? { href: "/", text: words.allBoards } : { href: "/arbiter", text: words.signIn };
       const leads = html("p", { class: "way" }, html("a", { class: "button", href: way.href }, way.text));
-      this.#parts.main.replaceChildren(html("h1", { class: "absent" }, text), leads);
+      this.#parts.main.replaceChildren(html("h1", { class: "absent" }, text), this.#tableNews.element, leads);
       return;
     }
     if (model === undefined) {
