@@ -103,6 +103,21 @@ export interface Card {
   qr: string[];
 }
 
+/** How many PINs a player has had. */
+export interface PIN {
+  id: string;
+  section?: string;
+  name: string;
+  times: number;
+}
+
+export interface PINMade {
+  id: string;
+  section?: string;
+  name: string;
+  pin: string;
+}
+
 export interface Seat {
   table: number;
   name?: string;
@@ -154,4 +169,6 @@ export const hall = {
   announced: () => ask("/api/announcements") as Promise<Announcement[]>,
   announce: (body: Where & { text: string }) => send("POST", "/api/announcements", body),
   silence: (number: number) => send("DELETE", `/api/announcements/${number}`),
+  pins: () => ask("/api/pins") as Promise<PIN[]>,
+  makePINs: (players: { id: string; times: number }[]) => send("POST", "/api/pins", { players }) as Promise<PINMade[]>,
 };

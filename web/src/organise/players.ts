@@ -4,6 +4,7 @@ import { field, form } from "../arbiter/form.js";
 import { button, html } from "../dom.js";
 import { type Preview, type Said, hall } from "./api.js";
 import { type Desk, type View, cell, figure, redraw, table } from "./desk.js";
+import { pins } from "./pins.js";
 import { regulations } from "./regulations.js";
 
 const template = "name,club,rating,id\nNguyễn Văn An,Huế,2150,V01\nTrần Bình,Vinh,2100,V02\n";
@@ -132,17 +133,17 @@ export function newSection(desk: Desk): View {
 /** The players of a section, and late ones. */
 export function players(desk: Desk): View {
   const { words } = desk;
-  const listed = html("div");
+  const listed = html("div", { class: "noprint" });
   const add = listForm(desk, [], {
     keep: words.add, send: hall.join, body: () => ({ section: desk.section?.name ?? "" }),
     kept: (p) => desk.news(words.added(p.players)),
   }); // prettier-ignore
-  const adding = html("details", {}, html("summary", {}, words.add), html("p", { class: "quiet" }, words.addTold), add);
+  const adding = html("details", { class: "noprint" }, html("summary", {}, words.add), html("p", { class: "quiet" }, words.addTold), add);
   const show = () => {
     const rows = (desk.section?.entries ?? []).map(({ number, name, club, rating, absent }) =>
       html("tr", {}, figure(number), cell(name, ...(absent ? [html("small", {}, words.absent)] : [])), cell(club ?? ""), figure(rating ?? "")));
     redraw(listed, table([words.number, words.name, words.club, words.rating], rows, [0, 3]));
   }; // prettier-ignore
   show();
-  return { element: html("section", {}, html("h2", {}, words.players), listed, adding), show };
+  return { element: html("section", {}, html("h2", { class: "noprint" }, words.players), listed, adding, pins(desk).element), show };
 }

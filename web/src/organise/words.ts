@@ -138,6 +138,13 @@ export interface OrganiseWords {
   rank: string;
   points: string;
 
+  pins: string;
+  pinsTold: string;
+  makePINs: string;
+  allHavePINs: string;
+  resetPIN(name: string): string;
+  pinTold: string;
+
   invite: string;
   inviteTold: string;
   print: string;

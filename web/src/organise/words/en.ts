@@ -152,6 +152,13 @@ export const en: OrganiseWords = {
   rank: "Rank",
   points: "Points",
 
+  pins: "PINs",
+  pinsTold: "A player signs his results with one PIN for the whole event, at any board. It is shown once: print the slips, and hand each player his own.",
+  makePINs: "Make a PIN for each who has none",
+  allHavePINs: "Each player has a PIN already. Reset that of a player who has lost it.",
+  resetPIN: (name) => `Reset PIN: ${name}`,
+  pinTold: "You sign your results with it, at any board. Show it to nobody.",
+
   invite: "Invite boards to all tables",
   inviteTold: "A code for each table at which no board stands. It serves once, for a week; an earlier one for the table serves no more.",
   print: "Print",

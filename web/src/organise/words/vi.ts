@@ -152,6 +152,13 @@ export const vi: OrganiseWords = {
   rank: "Hạng",
   points: "Điểm",
 
+  pins: "PIN",
+  pinsTold: "Mỗi đấu thủ ký kết quả bằng một PIN cho cả giải, ở bàn cờ nào cũng được. PIN chỉ hiện một lần: hãy in phiếu và đưa cho từng người.",
+  makePINs: "Tạo PIN cho những người chưa có",
+  allHavePINs: "Mọi đấu thủ đã có PIN. Ai mất thì đặt lại PIN của người đó.",
+  resetPIN: (name) => `Đặt lại PIN: ${name}`,
+  pinTold: "Dùng để ký kết quả của mình, ở bàn cờ nào cũng được. Đừng cho ai xem.",
+
   invite: "Mời bàn cờ đến mọi bàn",
   inviteTold: "Mỗi bàn chưa có bàn cờ điện tử được một mã, dùng một lần, trong một tuần; mã trước của bàn ấy hết hiệu lực.",
   print: "In",

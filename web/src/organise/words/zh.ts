@@ -152,6 +152,13 @@ export const zh: OrganiseWords = {
   rank: "名次",
   points: "积分",
 
+  pins: "PIN",
+  pinsTold: "棋手整个赛事用同一个 PIN 签署自己的结果，在任何棋盘上都有效。只显示一次：请打印纸条，分别交给本人。",
+  makePINs: "为还没有的棋手生成 PIN",
+  allHavePINs: "每位棋手都已有 PIN。遗失的请单独重设。",
+  resetPIN: (name) => `重设 PIN：${name}`,
+  pinTold: "在任何一张棋盘上用它签署自己的结果。不要给别人看。",
+
   invite: "邀请棋盘加入各台",
   inviteTold: "每个没有棋盘的台得到一个代码，只用一次，一周内有效；该台先前的代码作废。",
   print: "打印",
