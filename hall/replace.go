@@ -90,7 +90,8 @@ func resumed(sheet *scoresheet.Sheet) (a control.Adjourned, err error) {
 	if !ok {
 		return a, fmt.Errorf("the moves lead to no position: the arbiter sets it up at the board")
 	}
-	a = control.Adjourned{FEN: p.FEN(), Plies: len(sheet.Moves), Rulebook: sheet.Rulebook, Control: sheet.Control}
+	before, _ := sheet.Seam() // It may have come to the board of this sheet from another one.
+	a = control.Adjourned{FEN: p.FEN(), Plies: before + len(sheet.Moves), Rulebook: sheet.Rulebook, Control: sheet.Control}
 	if !clock.IsKept(sheet.Control) {
 		return a, nil
 	}

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -254,18 +255,22 @@ func (h *Hall) round(w http.ResponseWriter, r *http.Request) {
 	}
 	h.desk.mu.Unlock()
 	slices.SortFunc(of, func(a, b game) int { return cmp.Or(a.table-b.table, a.game-b.game) })
-	var games []int
+	var parts [][]byte
 	for _, g := range of {
-		games = append(games, ids[g])
-	}
-	text, err := h.hub.PGNOf(r.Context(), games)
-	if err != nil {
-		h.log.Error(fmt.Sprintf("hall: the PGN of round %d: %v", n, err))
-		problem.Write(w, r, http.StatusInternalServerError, errUnreadable)
-		return
+		text := h.pgnOf(g, ids[g])
+		if text == nil {
+			if text, err = h.hub.PGNOf(r.Context(), []int{ids[g]}); err != nil {
+				h.log.Error(fmt.Sprintf("hall: the PGN of round %d: %v", n, err))
+				problem.Write(w, r, http.StatusInternalServerError, errUnreadable)
+				return
+			}
+		}
+		if len(text) > 0 {
+			parts = append(parts, text)
+		}
 	}
 	w.Header().Set("Cache-Control", "no-cache")
-	web.NewAnswer("application/x-chess-pgn", text).ServeHTTP(w, r)
+	web.NewAnswer("application/x-chess-pgn", bytes.Join(parts, []byte("\n"))).ServeHTTP(w, r)
 }
 
 var errUnreadable = message.Errorf("the games can't be read: the log of halld says why")

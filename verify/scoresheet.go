@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -34,6 +35,14 @@ func checkSheet(b evidence.Parts) (scoresheet.Sheet, error) {
 		return scoresheet.Sheet{}, fmt.Errorf("the scoresheet is not the one that the records give: expected %s", &sheet)
 	}
 	return sheet, nil
+}
+
+// Scoresheet returns the scoresheet of the records, of evidence that holds.
+func (v *Verdict) Scoresheet() (scoresheet.Sheet, error) {
+	if !v.Holds {
+		return scoresheet.Sheet{}, errors.Join(errors.New(v.Damages[0].What), v.Refusal())
+	}
+	return scoresheet.OfBundle(v.bundle)
 }
 
 // comparison compares the bytes written to it with those that it reads.

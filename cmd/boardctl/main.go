@@ -29,7 +29,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 var help string
 
 func newRoot() *cobra.Command {
-	root := group("boardctl", newAdjudicate(), newAnalyse(), group("board", newFlash(), newTest(), newWatch()), newClaim(), newConnect(), newConvert(), newEvent(), group("evidence", newEvidenceExport()), newExport(), newGame(), newHall(), newKey(), newLog(), newNotation(), newPerft(),
+	root := group("boardctl", newAdjudicate(), newAnalyse(), group("board", newFlash(), newTest(), newWatch()), newClaim(), newConnect(), newConvert(), newEvent(), group("evidence", newEvidenceExport(), newEvidenceJoin()), newExport(), newGame(), newHall(), newKey(), newLog(), newNotation(), newPerft(),
 		newReplay(), newReview(), newRule(), newName(), newRules(), newSelftest(), newSetup(), newStatus(), newToken(), newVerify(), newWatchGames(), newWitness(), cli.Licences("boardctl"), cli.Version("boardctl"))
 	root.Version = version.String()
 	cli.Describe(root, help, "{{formats}}", strings.Join(notebook.Formats(), ", "), "{{styles}}", stylesOf("xiangqi"), "{{chess styles}}", stylesOf("chess"),

@@ -178,10 +178,27 @@ func (r Round) own() (own []scoresheet.Sheet) {
 			own = append(own, sheet)
 		}
 	}
+	own = joined(own)
 	slices.SortStableFunc(own, func(a, b scoresheet.Sheet) int {
 		x, _ := strconv.Atoi(a.Tags["table"])
 		y, _ := strconv.Atoi(b.Tags["table"])
 		return cmp.Or(x-y, strings.Compare(a.Tags["round"], b.Tags["round"]))
 	})
 	return own
+}
+
+// joined puts the sheets together that boards have of one game: of a table whose board was replaced. Those that do not fit stay apart.
+func joined(sheets []scoresheet.Sheet) []scoresheet.Sheet {
+	for i := range sheets {
+		for j := range sheets {
+			if i == j || sheets[i].Tags["round"] != sheets[j].Tags["round"] {
+				continue
+			}
+			if one, err := scoresheet.Continue(sheets[i], sheets[j]); err == nil {
+				rest := slices.Concat(sheets[:min(i, j)], sheets[min(i, j)+1:max(i, j)], sheets[max(i, j)+1:])
+				return joined(append(rest, one))
+			}
+		}
+	}
+	return sheets
 }

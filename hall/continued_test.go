@@ -1,0 +1,85 @@
+package hall
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/recorder"
+)
+
+// The records of a game on its first board, and on the spare one that goes on from a position.
+var (
+	begun = []string{
+		`{"type":"game","game":1,"state":"ready","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","rulebook":"vn2004","at_us":0}`,
+		`{"type":"game","game":1,"state":"playing","at_us":1}`,
+		`{"type":"move","game":1,"ply":1,"side":"red","move":"h2e2","placed_us":1000000,"made_us":2000000,"open":false,"article":"9.1","duty":[],"rulebook":"vn2004"}`,
+		`{"type":"move","game":1,"ply":2,"side":"black","move":"h9g7","placed_us":3000000,"made_us":4000000,"open":false,"article":"9.1","duty":[],"rulebook":"vn2004"}`,
+	}
+	goesOn = []string{
+		`{"type":"game","game":1,"state":"ready","fen":"FEN","rulebook":"vn2004","at_us":0}`,
+		`{"type":"game","game":1,"state":"playing","at_us":1}`,
+		`{"type":"adjourned","game":1,"ply":1,"side":"red","fen":"FEN","after":2,"at_us":1}`,
+		`{"type":"opened","game":1,"ply":1,"side":"red","lost":true,"at_us":1000000}`,
+		`{"type":"move","game":1,"ply":1,"side":"red","move":"h0g2","placed_us":2000000,"made_us":3000000,"open":false,"article":"9.1","duty":[],"rulebook":"vn2004"}`,
+	}
+)
+
+// replace lets a spare board go on with the game of table 1.
+func (l *late) replace(records []string) *late {
+	l.Helper()
+	board, err := recorder.OpenSealed(l.TempDir())
+	if err != nil {
+		l.Fatal(err)
+	}
+	l.Cleanup(func() { _ = board.Close() })
+	key, err := board.BoardKey(l.Context())
+	if err != nil {
+		l.Fatal(err)
+	}
+	followed, err := l.hall.store.Follow(l.Context(), key)
+	if err != nil {
+		l.Fatal(err)
+	}
+	spare := &late{l.T, l.hall, board, followed}
+	first, err := l.board.Game(l.Context(), 1)
+	if err != nil {
+		l.Fatal(err)
+	}
+	meta := boardlog.Meta{Source: first.Source, Version: first.Version, Rulebook: first.Rulebook, FEN: first.FEN, Tags: first.Tags}
+	if _, err := board.NewGame(l.Context(), meta, batch(0, records)); err != nil {
+		l.Fatal(err)
+	}
+	spare.follow()
+	l.hall.desk.mu.Lock()
+	l.hall.desk.games[game{round: 1, game: 1, table: 1}] = boardlog.StoredID(followed.Number(), 1)
+	l.hall.desk.mu.Unlock()
+	return spare
+}
+
+func TestTheGameOfAReplacedBoardIsOneInTheRound(t *testing.T) {
+	const fen, other = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2"
+	for _, c := range []struct {
+		name, fen string
+		want      []string
+		not       string
+	}{
+		{"the logs fit", fen, []string{"1. H2-E2", "H9-G7", "2. ", "H0-G2", "on another board"}, "[FEN "},
+		{"another position was set up", other, []string{"H0-G2", "[FEN "}, "H2-E2"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			l := newLate(t, begun...)
+			l.await(0)
+			l.replace(strings.Split(strings.ReplaceAll(strings.Join(goesOn, "\n"), "FEN", c.fen), "\n")).await(0)
+			text, status := answerTo(t, l.hall, "/rounds/1.pgn")
+			if status != 200 || strings.Count(text, "[Event ") != 1 || strings.Contains(text, c.not) {
+				t.Errorf("%d:\n%s", status, text)
+			}
+			for _, part := range c.want {
+				if !strings.Contains(text, part) {
+					t.Errorf("%q is not in\n%s", part, text)
+				}
+			}
+		})
+	}
+}
