@@ -26,9 +26,13 @@ const (
 // again after up to half a minute, and misses that the network is there again.
 const dialPatience = 5 * time.Second
 
-// pings are the settings of both ends.
-func pings() *http.HTTP2Config {
-	return &http.HTTP2Config{SendPingTimeout: pingAfter, PingTimeout: pingAnswer}
+// headerTable is the size in bytes of what both ends remember of the heads of earlier requests and answers: these are short, and a hall has hundreds
+// of connections.
+const headerTable = 256
+
+// settings are those of both ends.
+func settings() *http.HTTP2Config {
+	return &http.HTTP2Config{SendPingTimeout: pingAfter, PingTimeout: pingAnswer, MaxDecoderHeaderTableSize: headerTable, MaxEncoderHeaderTableSize: headerTable}
 }
 
 // Dial connects a board, with its certificate, to who has the authority with the pinned fingerprint.
@@ -67,7 +71,7 @@ const answerLeft = 3 * time.Second
 func Answer(ctx context.Context, conn net.Conn, server *http.Server) error {
 	server.Protocols = new(http.Protocols)
 	server.Protocols.SetUnencryptedHTTP2(true) // It is encrypted below.
-	server.HTTP2 = pings()
+	server.HTTP2 = settings()
 	ended := make(chan struct{})
 	only := &closing{Conn: conn, closed: sync.OnceFunc(func() { close(ended) })}
 	once := &single{conn: only, ended: ended, shut: make(chan struct{})}
@@ -175,7 +179,7 @@ func Dialled(conn *tls.Conn, patience time.Duration) (c *Client, fingerprint str
 	ended := make(chan struct{})
 	once := &single{conn: &closing{Conn: conn, closed: sync.OnceFunc(func() { close(ended) })}}
 	// Nothing is packed: a feed that waits would hold a packer of 1.2 MB at the board, and what unpacks it here, for as long as the board is there.
-	transport := &http.Transport{Protocols: new(http.Protocols), HTTP2: pings(), DisableCompression: true, DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+	transport := &http.Transport{Protocols: new(http.Protocols), HTTP2: settings(), DisableCompression: true, DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 		if conn := once.take(); conn != nil {
 			return conn, nil
 		}
