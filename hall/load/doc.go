@@ -6,6 +6,6 @@
 //	          └──────────── moments: when each ply was set down and stored ──────────────┘
 //
 // All of it is the real code: a board is a daemon.Daemon with its store, the hall is hall.Hall, a viewer reads a stream of events over HTTP as
-// a browser does, and comes back with the last id that it has. `go test` tries a small hall and looks at what is right, never at how fast;
-// `make hall-load` tries all of it, and prints the figures of docs/PERFORMANCE.md.
+// a browser does, and comes back with the last id that it has. `go test` tries a small hall and looks at what is right, never at how fast, and at
+// what a hall costs a board in bytes; `make hall-load` tries all of it, and prints the figures of docs/PERFORMANCE.md.
 package load
