@@ -1,4 +1,4 @@
-// Made from record/schema.json (sha256 6e61ad4e689a55a9c502f1cd3b4c4d5bca007aed58eeb0d998fefb21f152f47e) by make web-types: do not edit.
+// Made from record/schema.json (sha256 38be475d5d7c979ce58d36665ddc7f2355121c85a1af70adc803afafe8c1d383) by make web-types: do not edit.
 export type WhatThePagesRead = Clock | Move | Revised | Void;
 
 export interface Clock {
