@@ -51,6 +51,43 @@ func (c *broadcastGame) as(a audience) audience {
 	return a
 }
 
+// toOfficials lets officials be told what they may see. The caller holds the lock.
+func (c *broadcastGame) toOfficials(p *prefix) {
+	c.told[officials] = p
+	c.told[everybody].words.others = &p.words // Officials see each move first.
+}
+
+// admit lets officials be told of the game, where nobody of them has asked before. The caller holds the lock.
+func (c *broadcastGame) admit(ctx context.Context, a audience) error {
+	if a != officials || c.told[a] != nil {
+		return nil
+	}
+	rows, err := c.fetch(ctx, 1)
+	if err != nil {
+		return err
+	}
+	p := newPrefix(c.told[everybody].game, true)
+	for i := range rows {
+		row := &rows[i]
+		if row.Seq > c.read {
+			break // It is taken in with the next ones.
+		}
+		if _, err = p.take(row); err == nil {
+			err = p.noteClock(row, c.storedSince(a, row))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	c.toOfficials(p)
+	c.watched.Store(true)
+	c.logs[a].begin(p.place())
+	c.shown[a] = 0
+	c.showBoard()
+	c.hub.wake()
+	return nil
+}
+
 // split gives screens a view of the game of their own, where something waits for the public. The caller holds the lock.
 func (c *broadcastGame) split(ctx context.Context) error {
 	if c.told[screens] != nil || len(c.waiting) == 0 {
@@ -62,7 +99,9 @@ func (c *broadcastGame) split(ctx context.Context) error {
 	}
 	public := c.told[everybody]
 	p := newPrefix(public.game, false)
-	p.words.others = &c.told[officials].words
+	if all := c.told[officials]; all != nil {
+		p.words.others = &all.words
+	}
 	p.clock, p.clockAt = public.clock, public.clockAt
 	for i := range rows {
 		row := &rows[i]

@@ -263,9 +263,49 @@ func TestAHubOfManyBoardsKeepsFewerEvents(t *testing.T) {
 			}
 		}
 	}
-	for a, l := range s.hub.gameOf(boardlog.StoredID(1, 1)).allLogs() {
-		if n := len(l.newest.Load().frames); n < windowOfMany || n > 2*windowOfMany {
-			t.Errorf("audience %d: %d events are in memory", a, n)
+	logs := s.hub.gameOf(boardlog.StoredID(1, 1)).logs
+	if n := len(logs[everybody].newest.Load().frames); n < windowOfMany || n > 2*windowOfMany {
+		t.Errorf("%d events are in memory", n)
+	}
+	if n := len(logs[officials].newest.Load().frames); n != 0 {
+		t.Errorf("%d events are in memory for officials, of whom none has asked", n)
+	}
+}
+
+// Officials of a hall are told what they may see from when the first of them asks, and of the next game of that board before everybody is.
+func TestOfficialsOfAHallAreToldFromWhenTheyAsk(t *testing.T) {
+	s := newTestHub(t)
+	s.close()
+	s.ofMany = true
+	s.open()
+	one := s.follows()
+	one.game(0, state("ready"), touch(1, "h2"))
+	one.say(1, made(1, "h2e2"), finding(1))
+	id := boardlog.StoredID(1, 1)
+	path := "/api/games/" + strconv.Itoa(id)
+	told := func(header ...string) string {
+		_, _, body := s.get(path+"/events", header...)
+		return strings.Join(ids(body), " ")
+	}
+	for _, c := range []struct{ name, got, want string }{
+		{"everybody", told(), "p1 p2"},
+		{"officials", told(official, "yes"), "2 3 5 6"},
+		{"everybody again", told(), "p1 p2"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: told of %s, want %s", c.name, c.got, c.want)
 		}
+	}
+	next, done := s.listen(path+"/events", official, "yes", "Last-Event-ID", "6")
+	defer done()
+	one.say(1, `{"type":"delay","game":1,"delay_us":60000000,"delay_moves":0,"at":1}`, won, state("over"), ended)
+	one.game(1, state("playing"), `{"type":"delay","game":1,"delay_us":60000000,"delay_moves":0,"at":1}`, made(1, "c3c4"))
+	for event := ""; !strings.HasPrefix(event, "next "); {
+		if event = next(); event == "the end" {
+			t.Fatal("officials are not told of the next game")
+		}
+	}
+	if _, _, events := s.get(path + "/events"); strings.Contains(events, "event: next") {
+		t.Errorf("everybody is told of a game that he may not see yet: %s", events)
 	}
 }

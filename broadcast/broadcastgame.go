@@ -25,6 +25,7 @@ type broadcastGame struct {
 	viewers int         // Guarded by the hub's lock, as used.
 	used    int         // The hub's use count when it was last wanted.
 	final   atomic.Bool // The public may see all of it, and it will not go on.
+	watched atomic.Bool // Officials are told of it. Where there are many boards that is so from when the first of them asks.
 
 	mu           sync.Mutex // Guards what follows. The logs are read without it.
 	loaded       bool
@@ -32,8 +33,9 @@ type broadcastGame struct {
 	live         bool  // boardd records it now.
 	releasePoint releasePoint
 	read         int                  // The sequence of the last known row.
+	closed       bool                 // Its last row says so.
 	waiting      []boardlog.Row       // Rows that the public does not see yet.
-	told         [audiences]*prefix   // That of screens is nil, and so is their log, until the game is split.
+	told         [audiences]*prefix   // Of officials nil while they are not told; of screens nil, as their log, until the game is split.
 	logs         [audiences]*eventLog // Of all, but for that of screens.
 	answers      [audiences]map[string]*web.Answer
 	shown        [audiences]int             // The last row that the index knows, for each audience.
@@ -48,6 +50,7 @@ func newBroadcastGame(h *Hub, id int) *broadcastGame {
 		c.answers[a] = map[string]*web.Answer{}
 	}
 	c.logs[everybody], c.logs[officials] = c.newLog(), c.newLog()
+	c.watched.Store(!h.ofMany)
 	return c
 }
 
@@ -81,9 +84,11 @@ func (c *broadcastGame) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	c.releasePoint, c.read, c.waiting = releasePoint{bare: c.hub.ofMany}, 0, nil
-	c.told = [audiences]*prefix{everybody: newPrefix(g, false), officials: newPrefix(g, true)}
-	c.told[everybody].words.others = &c.told[officials].words // They see each move first.
+	c.releasePoint, c.read, c.waiting, c.closed = releasePoint{bare: c.hub.ofMany}, 0, nil, false
+	c.told = [audiences]*prefix{everybody: newPrefix(g, false)}
+	if c.watched.Load() {
+		c.toOfficials(newPrefix(g, true))
+	}
 	clockSet, err := c.clockSetSince(ctx, g, rows)
 	if err != nil {
 		return err
@@ -103,8 +108,10 @@ func (c *broadcastGame) load(ctx context.Context) error {
 	if err := c.release(now); err != nil {
 		return err
 	}
-	for _, a := range []audience{everybody, officials} {
-		c.logs[a].begin(c.told[a].place())
+	for a, p := range c.told {
+		if p != nil {
+			c.logs[a].begin(p.place())
+		}
 	}
 	if err := c.split(ctx); err != nil {
 		return err
@@ -137,8 +144,7 @@ func isUntold(err error) bool { return errors.Is(err, recorder.ErrNoGame) || isA
 // settle marks the game final if it will not go on and the public has all of it. A session may close a game without a
 // record, if none began. The caller holds the lock.
 func (c *broadcastGame) settle() {
-	p := c.told[officials]
-	c.final.Store(len(c.waiting) == 0 && (p.closed || p.game.Closed && !c.live))
+	c.final.Store(len(c.waiting) == 0 && (c.closed || c.told[everybody].game.Closed && !c.live))
 }
 
 // clockSetSince returns by how much the computer's clock was set in later games. It matters only for a game with a delay.
@@ -208,9 +214,13 @@ func (c *broadcastGame) take(rows []boardlog.Row, durable []time.Time) error {
 	for i := range rows {
 		c.releasePoint.add(facts[i])
 		c.touch(&rows[i])
+		c.closed = c.closed || rows[i].Kind == "end"
 	}
 	c.read = rows[len(rows)-1].Seq
-	err := c.tell(officials, rows)
+	var err error
+	if c.told[officials] != nil {
+		err = c.tell(officials, rows)
+	}
 	if c.told[screens] != nil {
 		err = errors.Join(err, c.tell(screens, rows))
 	}
@@ -266,6 +276,11 @@ func (c *broadcastGame) showBoard() {
 		return
 	}
 	for a, p := range c.told {
+		if audience(a) == officials && p == nil && c.shown[a] == 0 {
+			c.shown[a] = c.read
+			board, _ := boardlog.BoardOf(c.id)
+			c.hub.look(board) // Officials may follow the game before it.
+		}
 		if p != nil && p.seq > 0 && c.shown[a] != p.seq {
 			c.shown[a] = p.seq
 			c.hub.board(audience(a), c.board(audience(a)))
@@ -344,8 +359,16 @@ func (c *broadcastGame) tell(a audience, rows []boardlog.Row) error {
 // toldSince returns since when an audience knows a row that it gets now: since now or, for a row shown before this
 // program started, since its stored time of day.
 func (c *broadcastGame) toldSince(a audience, row *boardlog.Row) time.Time {
+	if c.loaded {
+		return c.hub.now()
+	}
+	return c.storedSince(a, row)
+}
+
+// storedSince returns it for a row that was shown before this program started, or before its audience asked.
+func (c *broadcastGame) storedSince(a audience, row *boardlog.Row) time.Time {
 	now := c.hub.now()
-	if c.loaded || row.Wall.Source != boardlog.WallHost {
+	if row.Wall.Source != boardlog.WallHost {
 		return now
 	}
 	since := row.Wall.Time
@@ -430,8 +453,8 @@ func (c *broadcastGame) showStopped(a audience, rows []boardlog.Row) {
 // showAir emits the pieces in the air. The public gets them only if nothing is delayed, and never a piece that flickers.
 // The caller holds the lock.
 func (c *broadcastGame) showAir() {
-	for a, l := range c.logs {
-		if l == nil {
+	for a, p := range c.told {
+		if p == nil {
 			continue
 		}
 		air := c.lifted.And(c.touched)
@@ -442,6 +465,6 @@ func (c *broadcastGame) showAir() {
 			continue
 		}
 		c.air[a] = air
-		l.tellJSON("lifted", public.Lifted{Points: air.Names(), Ply: c.told[a].keeper.Plies() + 1}, air.Empty())
+		c.logs[a].tellJSON("lifted", public.Lifted{Points: air.Names(), Ply: p.keeper.Plies() + 1}, air.Empty())
 	}
 }

@@ -369,6 +369,23 @@ var ErrStarting = message.Errorf("the board is just being switched on: ask again
 
 // open returns a game, loaded; recorder.ErrNoGame if there is none, or the audience may not know it yet.
 func (h *Hub) open(ctx context.Context, id int, a audience) (*broadcastGame, error) {
+	c, err := h.load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err := c.admit(ctx, a); err != nil {
+		return nil, err
+	}
+	if c.told[c.as(a)].seq == 0 {
+		return nil, fmt.Errorf("game %d: %w", id, recorder.ErrNoGame)
+	}
+	return c, nil
+}
+
+// load returns a game, loaded, whoever may know it.
+func (h *Hub) load(ctx context.Context, id int) (*broadcastGame, error) {
 	h.mu.Lock()
 	_, known := h.inMemory[id]
 	h.mu.Unlock()
@@ -390,7 +407,7 @@ func (h *Hub) open(ctx context.Context, id int, a audience) (*broadcastGame, err
 	if err := c.release(h.now()); err != nil {
 		return nil, err
 	}
-	if c.told[c.as(a)].seq == 0 {
+	if c.read == 0 {
 		return nil, fmt.Errorf("game %d: %w", id, recorder.ErrNoGame)
 	}
 	return c, nil

@@ -113,7 +113,7 @@ func (h *Hub) tellNextOf(board int) error {
 		return nil // Its games stand at many tables: who follows a table is told by Moved.
 	}
 	for a := range h.current {
-		if audience(a) == screens && !h.IsSplit() {
+		if audience(a) == screens && !h.IsSplit() || audience(a) == officials && h.ofMany && !h.isWatched(board) {
 			continue
 		}
 		id, err := h.onBoard(h.ended, board, audience(a))
@@ -135,6 +135,18 @@ func (h *Hub) tellNextOf(board int) error {
 		h.mu.Unlock()
 	}
 	return nil
+}
+
+// isWatched reports whether officials are told of a game of a board.
+func (h *Hub) isWatched(board int) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for id, c := range h.inMemory {
+		if of, _ := boardlog.BoardOf(id); of == board && c.watched.Load() {
+			return true
+		}
+	}
+	return false
 }
 
 // tellNextTo informs viewers of a game that is not on the board any more. The caller holds the lock.

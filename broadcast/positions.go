@@ -42,7 +42,7 @@ func (h *Hub) Positions(ctx context.Context, id int) (all Positions, err error) 
 
 // Delay returns by how much time and by how many moves everybody is behind a game.
 func (h *Hub) Delay(ctx context.Context, id int) (by time.Duration, moves int, err error) {
-	c, err := h.open(ctx, id, officials)
+	c, err := h.load(ctx, id)
 	if err != nil {
 		return 0, 0, err
 	}

@@ -223,7 +223,7 @@ func (h *Hub) recordsUpTo(ctx context.Context, id int, sequence func(*broadcastG
 
 // Present reports whether the public sees a game without delay now.
 func (h *Hub) Present(ctx context.Context, id int) bool {
-	c, err := h.open(ctx, id, officials)
+	c, err := h.load(ctx, id)
 	if err != nil {
 		return false
 	}
