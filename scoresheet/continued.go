@@ -38,6 +38,9 @@ func Continue(first, then Sheet) (Sheet, error) {
 	}
 	by["revises"], by["reinstated"], by["again"] = by["ruling"], by["ruling"], by["ruling"]
 	joined := numbered(reflect.ValueOf(then), by).Interface().(Sheet)
+	for i := range joined.Adjourned {
+		joined.Adjourned[i].joined = true
+	}
 	joined.FEN = first.FEN
 	joined.Moves = slices.Concat(first.Moves, joined.Moves)
 	joined.Unresolved = slices.Concat(first.Unresolved, joined.Unresolved)
@@ -54,32 +57,32 @@ func Continue(first, then Sheet) (Sheet, error) {
 // disagreement returns in what two sheets do not fit at the seam, nil for nothing.
 func disagreement(first, then Sheet, after int) error {
 	var found []error
-	say := func(form string, values ...any) { found = append(found, fmt.Errorf(form, values...)) }
+	differ := func(form string, values ...any) { found = append(found, fmt.Errorf(form, values...)) }
 	for _, tag := range []string{"red", "white", "black", "event", "section", "round", "table"} {
 		if a, b := first.Tags[tag], then.Tags[tag]; a != b {
-			say("the first log has %s %q, the second %q", tag, a, b)
+			differ("the first log has %s %q, the second %q", tag, a, b)
 		}
 	}
 	for _, of := range []struct{ name, first, then string }{
 		{"game", first.Play, then.Play}, {"rulebook", first.Rulebook, then.Rulebook}, {"law of repetition", first.Repetition, then.Repetition}, {"time control", first.Control, then.Control},
 	} {
 		if of.first != of.then {
-			say("the first log has the %s %q, the second %q", of.name, of.first, of.then)
+			differ("the first log has the %s %q, the second %q", of.name, of.first, of.then)
 		}
 	}
 	if first.Result != "" && first.Result != "*" {
-		say("the first log has the result %s, and the second goes on", first.Result)
+		differ("the first log has the result %s, and the second goes on", first.Result)
 	}
 	if len(first.Moves) != after {
-		say("the first log has %d plies, and the second goes on after %d", len(first.Moves), after)
+		differ("the first log has %d plies, and the second goes on after %d", len(first.Moves), after)
 	}
 	if i := slices.IndexFunc(first.Moves, func(m Move) bool { return m.Open }); i >= 0 {
-		say("what ply %d was is open in the first log", first.Moves[i].Ply)
+		differ("what ply %d was is open in the first log", first.Moves[i].Ply)
 	}
 	if p, ok := first.Position(); !ok {
-		say("the moves of the first log lead to no position")
+		differ("the moves of the first log lead to no position")
 	} else if len(first.Moves) == after && standing(p.FEN()) != standing(then.FEN) {
-		say("the first log ends with the position %s, and the second begins with %s", standing(p.FEN()), standing(then.FEN))
+		differ("the first log ends with the position %s, and the second begins with %s", standing(p.FEN()), standing(then.FEN))
 	}
 	return errors.Join(found...)
 }

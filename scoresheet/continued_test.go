@@ -77,7 +77,7 @@ func TestAGameThatGoesOnOnAnotherBoardIsOne(t *testing.T) {
 	if err := Export(&text, joined, "pgn", notation.WXF); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(text.String(), "on another board") || !strings.Contains(text.String(), `[Result "1-0"]`) {
+	if !strings.Contains(strings.ReplaceAll(text.String(), "\n", " "), "adjourned after 1. Black (ply 2) on another board") || !strings.Contains(text.String(), `[Result "1-0"]`) {
 		t.Errorf("PGN:\n%s", &text)
 	}
 }

@@ -107,6 +107,8 @@ type Adjournment struct {
 	Moves  []string      `json:"moves,omitempty"`     // The possible meanings of the text.
 	Lost   bool          `json:"lost,omitempty"`      // The game went on without the envelope.
 	Opened sensor.Micros `json:"opened_us,omitempty"` // When the game went on.
+
+	joined bool // The plies of the board before are those of this sheet: see Continue.
 }
 
 func (a Adjournment) MarshalJSON() ([]byte, error) {

@@ -130,7 +130,11 @@ func (p *page) adjournedTexts(ply int, words func(string) string) []string {
 // adjournedText returns an adjournment as "adjourned, red had sealed C2=5".
 func (p *page) adjournedText(a Adjournment, words func(string) string) string {
 	text := p.say("adjourned")
-	p.add(&text, a.After > 0, " after %s on another board", p.before(a.After))
+	last := p.before
+	if a.joined {
+		last = p.turn
+	}
+	p.add(&text, a.After > 0, " after %s on another board", last(a.After))
 	side := p.word(string(a.Side))
 	switch {
 	case a.Envelope == "":
