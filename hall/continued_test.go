@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/boardlog"
+	"github.com/kyban/kyban/record"
 	"github.com/kyban/kyban/recorder"
+	"github.com/kyban/kyban/scoresheet"
 )
 
 // The records of a game on its first board, and on the spare one that goes on from a position.
@@ -81,5 +83,20 @@ func TestTheGameOfAReplacedBoardIsOneInTheRound(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A third board is told of all plies before it.
+func TestTheThirdBoardIsToldOfThePliesOfBoth(t *testing.T) {
+	const fen = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2"
+	sheet := scoresheet.Sheet{FEN: fen, Moves: []scoresheet.Move{{Ply: 1, Side: "red", Move: "h0g2"}}}
+	for after, want := range map[int]int{0: 1, 2: 3} {
+		sheet.Adjourned = nil
+		if after > 0 {
+			sheet.Adjourned = []scoresheet.Adjournment{{Adjourned: record.Adjourned{Ply: 1, After: after}}}
+		}
+		if a, err := resumed(&sheet); err != nil || a.Plies != want {
+			t.Errorf("after %d: %d plies, %v, want %d", after, a.Plies, err, want)
+		}
 	}
 }
