@@ -3,7 +3,7 @@
 // itself.
 
 import { HTTPError, fetchOK } from "./api.js";
-import { goOver, hasOther, quiet_ms } from "./standby.js";
+import { goOver, quiet_ms } from "./standby.js";
 
 /** One server-sent event. `id` is undefined where the event has none. */
 export interface Event {
@@ -196,9 +196,12 @@ export class Follower {
     }
   }
 
-  /** Looks for the other hall after a short silence, and counts the connection as lost after a long one. Returns what ends the watch. */
+  /**
+   * Looks for the other hall after a short silence, also where it is named only then, and counts the connection as lost after a long one.
+   * Returns what ends the watch.
+   */
   #watch(): () => void {
-    const quiet = hasOther() ? setInterval(() => void goOver(), quiet_ms) : undefined;
+    const quiet = setInterval(() => void goOver(), quiet_ms);
     const lost = setTimeout(() => this.#cut?.abort(), silence_ms);
     return () => {
       clearInterval(quiet);

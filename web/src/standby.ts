@@ -10,10 +10,6 @@ const answer_ms = 500;
 let other = "";
 let asking = false;
 
-export function hasOther(): boolean {
-  return other !== "";
-}
-
 /** Takes what an answer says of the other hall. */
 export function heardOther(headers: Headers): void {
   other = headers.get("Kyban-Other-Hall") ?? other;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import { type TestContext, test } from "node:test";
 import { type Event, Follower, type Link } from "../../src/live.js";
+import { heardOther } from "../../src/standby.js";
 
 const silence_ms = 40_000;
 
@@ -17,7 +18,7 @@ class FakeServer {
   readonly follower: Follower;
 
   constructor(t: TestContext) {
-    t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+    t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
     t.mock.method(Math, "random", () => 0.5);
     Object.assign(globalThis, { addEventListener: this.window.addEventListener.bind(this.window), document: this.window });
     t.mock.method(globalThis, "fetch", async (_: string, init: RequestInit) => {
@@ -154,4 +155,21 @@ test("begins at once when the network is back, and listens no more when it was s
   for (const type of ["online", "visibilitychange"]) {
     assert.equal(getEventListeners(server.window, type).length, 0, type);
   }
+});
+
+test("goes to the other hall where its own is silent from the moment on in which it names that one", async (t) => {
+  new FakeServer(t);
+  await settle();
+  const gone: string[] = [];
+  Object.assign(globalThis, { location: { pathname: "/wall", search: "", hash: "", replace: (address: string) => gone.push(address) } });
+  t.mock.method(globalThis, "fetch", async (address: string) => {
+    if (address === "/healthz") {
+      throw new Error("it does not answer");
+    }
+    return new Response("");
+  });
+  heardOther(new Headers({ "Kyban-Other-Hall": "http://192.0.2.8:8080" }));
+  t.after(() => heardOther(new Headers({ "Kyban-Other-Hall": "" })));
+  await pass(t, 1200);
+  assert.deepEqual(gone, ["http://192.0.2.8:8080/wall"]);
 });
