@@ -23,7 +23,7 @@ class Table {
   #stream: ReadableStreamDefaultController<Uint8Array> | undefined;
 
   constructor(t: TestContext) {
-    t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+    t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
     t.mock.method(Math, "random", () => 0.5);
     Object.assign(globalThis, { addEventListener: () => undefined, document: { addEventListener: () => undefined } });
     t.mock.method(globalThis, "fetch", async (address: string) => {
