@@ -206,6 +206,8 @@ test("regulations of other systems and of chess are there where they mean someth
   const hall = await Hall.start(t);
   const page = await entered(t, hall);
   await page.getByText("More regulations").click();
+  const chosen = await page.locator("details select").evaluateAll((all) => all.filter(({ value }) => value !== "").map(({ name, value }) => `${name} ${value}`));
+  assert.deepEqual(chosen, ["play xiangqi"], "nothing is chosen that nobody has chosen");
   const shown = async () => (await page.locator("details .field:visible > span").allTextContents()).join();
   for (const [system, has, lacks] of [
     ["knockout", ["Games of a meeting", "A game for the third place"], ["Who meets whom", "How often"]],
@@ -219,6 +221,7 @@ test("regulations of other systems and of chess are there where they mean someth
   }
   await page.getByLabel(/^Game(?!s)/).selectOption("chess");
   assert.ok(!(await shown()).includes("Law of repetition"));
+  assert.equal(await page.getByLabel(/^Rulebook/).inputValue(), "");
   assert.deepEqual(await page.getByLabel(/^Rulebook/).locator("option").allTextContents(), ["As usual", "Chess, FIDE 2023", "Chess, FIDE 2018"]);
 });
 

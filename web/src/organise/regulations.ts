@@ -66,6 +66,7 @@ function ofGame({ words, language }: Desk) {
   const ofRepetition = field(words.repetition, repetition);
   const show = () => {
     rulebook.replaceChildren(...choice([["", words.asUsual], ...named(books[play.value] ?? [])]).children);
+    rulebook.value = ""; // Of options that are put in one by one the browser chooses the last.
     ofRepetition.hidden = play.value === "chess"; // Which has no choice.
   };
   play.addEventListener("change", show);
