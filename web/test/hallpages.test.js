@@ -48,9 +48,27 @@ const views = [
   ["/nowhere", "main h1"],
 ];
 
+/** broken returns the words of tables that stand on two lines: a table that is too wide is moved instead. */
+function broken() {
+  const words = [];
+  for (const cell of document.querySelectorAll("table :is(th, td)")) {
+    const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      for (const { 0: word, index } of walk.currentNode.data.matchAll(/[\p{L}\d]+/gu)) {
+        const range = document.createRange();
+        range.setStart(walk.currentNode, index);
+        range.setEnd(walk.currentNode, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) words.push(word);
+      }
+    }
+  }
+  return words;
+}
+
 /** checked looks at a page as it is drawn. */
 async function checked(page, what) {
   assert.deepEqual(await violations(page), [], what);
+  assert.deepEqual(await page.evaluate(broken), [], `broken words: ${what}`);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `${what} is ${wide} pixels too wide`);
 }

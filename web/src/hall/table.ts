@@ -12,5 +12,6 @@ export const link = (address: string, text: string) => html("a", { href: address
 
 export function table(head: readonly (string | HTMLElement)[], rows: readonly HTMLElement[]): HTMLElement {
   const cells = head.map((each) => (typeof each === "string" ? html("th", { scope: "col" }, each) : each));
-  return html("div", { class: "wide" }, html("table", {}, html("thead", {}, html("tr", {}, ...cells)), html("tbody", {}, ...rows)));
+  const about = cells.map(({ textContent }) => textContent).join(", ");
+  return html("div", { class: "wide", tabindex: "0", role: "group", "aria-label": about }, html("table", {}, html("thead", {}, html("tr", {}, ...cells)), html("tbody", {}, ...rows)));
 }
