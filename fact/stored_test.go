@@ -1,6 +1,7 @@
 package fact_test
 
 import (
+	"reflect"
 	"testing"
 
 	"github.com/kyban/kyban/engine"
@@ -123,7 +124,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		stored := fact.Encode(in)
-		if again, err := fact.Decode(stored); err != nil || again != in {
+		if again, err := fact.Decode(stored); err != nil || !reflect.DeepEqual(again, in) {
 			t.Fatalf("%s\nis stored as %s\nand read again as %+v, %v, want %+v", text, stored, again, err, in)
 		}
 	})

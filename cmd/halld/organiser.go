@@ -125,7 +125,8 @@ func (d *demo) start(ctx context.Context) error {
 	if len(ready) == 0 {
 		return nil
 	}
-	taken, err := d.arbiter.order(ctx, control.Schedule, control.ScheduleBody{Start: time.Now().Format(time.RFC3339Nano)}, ready...)
+	start := time.Now().Add(startsIn).Format(time.RFC3339Nano)
+	taken, err := d.arbiter.order(ctx, control.Schedule, control.ScheduleBody{Start: start}, ready...)
 	d.starts.waits = append(not, slices.DeleteFunc(ready, func(table int) bool { return slices.Contains(taken, table) })...)
 	if len(d.starts.waits) == 0 && !d.starts.told {
 		d.starts.told = true
@@ -136,6 +137,9 @@ func (d *demo) start(ctx context.Context) error {
 	}
 	return err
 }
+
+// startsIn is how soon the games start: a hall takes no start whose moment is over.
+const startsIn = 2 * time.Second
 
 // hasRound reports whether the board of a table has the game of the round.
 func (d *demo) hasRound(ctx context.Context, table int) (bool, error) {
