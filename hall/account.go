@@ -149,7 +149,7 @@ func (f Fact) term() int {
 
 // changes reports whether a fact changes the event or what boards do.
 func (f Fact) changes() bool {
-	return f.Enlisted != nil || f.Ordered != nil || f.Entered != nil || f.ByHand != nil || f.Pinned != nil || f.Start != nil || f.Announced != nil || f.Seconded != nil
+	return f.Enlisted != nil || f.Ordered != nil || f.Entered != nil || f.ByHand != nil || f.Pinned != nil || f.Start != nil || f.Announced != nil || f.Withdrawn != nil || f.Seconded != nil
 }
 
 // what names what a fact says, for people.
@@ -171,6 +171,8 @@ func (f Fact) what() string {
 		return fmt.Sprintf("a start of %d tables at %s", len(f.Start.Tables), f.Start.Moment)
 	case f.Announced != nil:
 		return fmt.Sprintf("the announcement %q", f.Announced.Text)
+	case f.Withdrawn != nil:
+		return fmt.Sprintf("that announcement %d is withdrawn", f.Withdrawn.Number)
 	case f.Seconded != nil:
 		return fmt.Sprintf("the second hall at %s", f.Seconded.Address)
 	}

@@ -9,7 +9,8 @@ import (
 )
 
 // logOf makes the facts of a log from words: "open" the first term, "seat N" a board at a table, "file N" of the event, "term T on F" a promotion
-// that rests on F facts of the other log, "term T own F" one that rests on its own, "yield T", and "join".
+// that rests on F facts of the other log, "term T own F" one that rests on its own, "yield T", "join", and
+// "silence N" that an announcement is withdrawn.
 func logOf(t *testing.T, words ...string) (facts []Fact) {
 	t.Helper()
 	for _, w := range words {
@@ -24,6 +25,8 @@ func logOf(t *testing.T, words ...string) (facts []Fact) {
 			f.Enlisted = &Enlisted{Table: n, Board: fmt.Sprint("key ", n), Fingerprint: fmt.Sprint("fp ", n)}
 		case scan(w, "file %d", &n):
 			f.Entered = &Entered{Number: n, Digest: fmt.Sprint("digest ", n)}
+		case scan(w, "silence %d", &n):
+			f.Withdrawn = &Withdrawn{n}
 		case scan(w, "term %d on %d", &n, &on):
 			f.Promoted = &Promoted{Term: n, Facts: on}
 		case scan(w, "term %d own %d", &n, &on):
@@ -61,6 +64,7 @@ func TestWhatTwoLogsMakeOfTheHall(t *testing.T) {
 		{"a second hall", "join", "open, seat 1, file 1, file 2", "other 1 [1] 2 apart 0 0", ""},
 		{"promoted behind all of it", "join, term 2 on 3, seat 2", "open, seat 1, file 1", "own 2 [1 2] 1 apart 0 0", ""},
 		{"the first one went on", "join, term 2 on 2, file 1", "open, seat 1, file 1, file 2, seat 3", "own 2 [1] 1 apart 0 3", ""},
+		{"the first one withdrew an announcement", "join, term 2 on 2", "open, seat 1, silence 1", "own 2 [1] 0 apart 0 1", ""},
 		{"as the first one sees it", "open, seat 1, file 1, file 2, seat 3, yield 2", "join, term 2 on 2, file 1", "other 2 [1] 1 apart 3 0", ""},
 		{"it has heard of it from a board alone", "open, seat 1, yield 2", "join", "own 1 [1] 0 apart 0 0 yielded 2", ""},
 		{"and back", "open, file 1, yield 2, term 3 on 3, file 3", "join, term 2 on 2, file 2, yield 3, file 3", "own 3 [] 3 apart 0 1", ""},

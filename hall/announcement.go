@@ -190,10 +190,11 @@ func (h *Hall) serveAnnounced(w http.ResponseWriter, r *http.Request) {
 
 var errNoTable = message.Errorf("expected the number of a table, from 1")
 
-// sectionAt returns the section of a table by the pairing that everybody may know.
+// sectionAt returns the section of a table as everybody is shown it: thousands ask, and nothing is made for each of them.
 func (h *Hall) sectionAt(table int) string {
-	_, tables := h.desk.told(false)
-	return tables[table].Section
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.shown.tables[table].Section
 }
 
 // registerAnnouncements registers what is announced.
@@ -224,7 +225,11 @@ func (h *Hall) registerAnnouncements(d *httpd.Door) {
 	httpd.Register(d, withdraw, func(ctx context.Context, in *struct {
 		Number int `path:"number" minimum:"1"`
 	}) (*struct{}, error) {
-		if err := h.silence(ctx, in.Number, httpd.PersonOf(ctx)); err != nil {
+		err := h.silence(ctx, in.Number, httpd.PersonOf(ctx))
+		if err == nil {
+			err = h.share(ctx)
+		}
+		if err != nil {
 			return nil, refuse(ctx, d, err)
 		}
 		h.show()

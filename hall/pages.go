@@ -25,7 +25,7 @@ var ofOneBoard = []string{"/{$}", "/api/live", "/api/events", "/arbiter", "/comm
 // ofScreens are the routes that screens in the hall of play have.
 var ofScreens = []string{"/{$}", "/wall", "/standings", "/events", "/api/event", "/api/standings", "/tables/{table}", "/tables/{table}/embed", "/tables/{table}/overlay",
 	"/tables/{table}/live.json", "/tables/{table}/live.pgn", "/tables/{table}/board.svg", "/tables/{table}/board.png", "/api/games/{id}", "/api/games/{id}/events",
-	"/assets/{name}", "/healthz"}
+	"/assets/{name}", "/healthz", AnnouncementsPath}
 
 // routes returns the routes for everybody, and those of screens among them.
 func (h *Hall) routes() []public.Route {
