@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"time"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/control/auth"
@@ -192,10 +193,34 @@ func (h *Hall) pinsInForce() map[string]bool {
 	return counts
 }
 
-// fetchPINs gets what checks the PINs that the other hall has made. Only what its log names counts.
-func (h *Hall) fetchPINs(ctx context.Context, client *control.Client) error {
-	h.pinning.Lock()
+// fetchPINs gets what checks the PINs that the other hall has made, until it has answered or the connection ends. What that hall does not have
+// is not asked for again before it makes more.
+func (h *Hall) fetchPINs(ctx context.Context, client *control.Client) {
+	for ctx.Err() == nil {
+		h.pinning.Lock()
+		err := h.fetchPINsWithin(ctx, orderPatience, client)
+		h.pinning.Unlock()
+		if err == nil {
+			return
+		}
+		if ctx.Err() == nil {
+			h.warnOnce(fmt.Sprintf("hall: the PINs of players are not got from the other hall: %v", err))
+		}
+		wait(ctx, comparePause, nil)
+	}
+}
+
+// fetchPINsAtOnce is fetchPINs once, while the other hall waits to hear that all it has said is stored. It reports whether they are got.
+func (h *Hall) fetchPINsAtOnce(client *control.Client) bool {
+	if !h.pinning.TryLock() {
+		return false
+	}
 	defer h.pinning.Unlock()
+	return h.fetchPINsWithin(h.ended, shareWithin/2, client) == nil
+}
+
+// fetchPINsWithin asks for what checks PINs once. Only what the log of the other hall names counts. The caller holds h.pinning.
+func (h *Hall) fetchPINsWithin(ctx context.Context, within time.Duration, client *control.Client) error {
 	lacks := h.pinsInForce()
 	for _, p := range h.keyring.EventPINs() {
 		delete(lacks, p.Digest())
@@ -203,7 +228,7 @@ func (h *Hall) fetchPINs(ctx context.Context, client *control.Client) error {
 	if len(lacks) == 0 || client == nil {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, orderPatience)
+	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
 	var told []auth.EventPIN
 	if err := client.Ask(ctx, http.MethodGet, verifiersPath, nil, &told); err != nil {

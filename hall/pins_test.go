@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/httpd"
@@ -120,20 +119,7 @@ func TestTheLogOfAHallHasNothingByWhichAPINIsGuessed(t *testing.T) {
 // awaitPINs waits until a second hall has so many PINs.
 func (h *Hall) awaitPINs(t *testing.T, n int) {
 	t.Helper()
-	p := h.other()
-	for {
-		p.mu.Lock()
-		news := p.news
-		p.mu.Unlock()
-		if len(h.keyring.EventPINs()) == n {
-			return
-		}
-		select {
-		case <-news:
-		case <-time.After(awaittest.Patience):
-			t.Fatalf("the second hall never has %d PINs", n)
-		}
-	}
+	until(t, fmt.Sprintf("the second hall has %d PINs", n), func() bool { return len(h.keyring.EventPINs()) == n })
 }
 
 // The second hall checks PINs as the first one did, when it is promoted.

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"sync"
 	"time"
 
@@ -143,12 +144,12 @@ func (h *Hall) takePeer(ctx context.Context, p *peer, client *control.Client) {
 	h.log.Info(fmt.Sprintf("hall: the other hall, %s, is connected", p.Address))
 	h.desk.wake()
 	go h.compare(ctx, client)
-	go func() {
-		if err := h.fetchPINs(ctx, client); err != nil && ctx.Err() == nil {
-			h.log.Warn(fmt.Sprintf("hall: the PINs of players are not got from the other hall: %v", err))
+	go h.fetchPINs(ctx, client)
+	err := p.followed.Take(ctx, client.Feed(ctx, p.key, p.followed.Place(), true), func(int) {
+		if pinned := h.heardPeer(p, client); !pinned {
+			go h.fetchPINs(ctx, client)
 		}
-	}()
-	err := p.followed.Take(ctx, client.Feed(ctx, p.key, p.followed.Place(), true), func(int) { h.heardPeer(p) })
+	})
 	p.mu.Lock()
 	if p.client == client {
 		p.client = nil
@@ -167,8 +168,8 @@ func (h *Hall) takePeer(ctx context.Context, p *peer, client *control.Client) {
 	h.desk.wake()
 }
 
-// heardPeer takes what the other hall has said.
-func (h *Hall) heardPeer(p *peer) {
+// heardPeer takes what the other hall has said. It returns false where that has made PINs, and what checks them is still to be got.
+func (h *Hall) heardPeer(p *peer, client *control.Client) (pinned bool) {
 	defer func() {
 		p.mu.Lock()
 		close(p.news)
@@ -185,14 +186,15 @@ func (h *Hall) heardPeer(p *peer) {
 	} else if err == nil {
 		err = h.heedFacts(h.ended, counts, apart)
 	}
-	p.mu.Lock()
-	client := p.client
-	p.mu.Unlock()
-	err = errors.Join(err, h.fetchPINs(h.ended, client))
+	pinned = true
+	if turned || slices.ContainsFunc(counts, func(f Fact) bool { return f.Pinned != nil }) { // Before anybody sees one, unless that takes too long.
+		pinned = h.fetchPINsAtOnce(client)
+	}
 	h.journal.heeded()
 	if err != nil && h.ended.Err() == nil {
 		h.log.Error(fmt.Sprintf("hall: what the other hall says is stored, and not carried out here: %v", err))
 	}
+	return pinned
 }
 
 // heedFacts does what the facts of the hall that writes ask of this one, and names what stands apart.
@@ -231,7 +233,8 @@ type Shared struct {
 const SharedPath = "/api/shared"
 
 // share waits until the other hall has stored what this one has said, so that it can go on from there. Where it does not answer this one goes
-// on alone: then nobody but the boards keeps the two apart.
+// on alone: then nobody but the boards keeps the two apart. Who has asked for something may hang up meanwhile: that says nothing of the other
+// hall.
 func (h *Hall) share(ctx context.Context) error {
 	p := h.other()
 	if p == nil {
@@ -245,7 +248,7 @@ func (h *Hall) share(ctx context.Context) error {
 	}
 	want := Shared{}
 	h.journal.look(func(r *Roster) { want = Shared{Facts: h.journal.facts[own], Term: r.Term} })
-	ctx, cancel := context.WithTimeout(ctx, shareWithin)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), shareWithin)
 	defer cancel()
 	var told Shared
 	err := client.Ask(ctx, http.MethodPost, SharedPath, want, &told)

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"context"
 	"log/slog"
 	"math"
 	"os"
@@ -231,6 +232,24 @@ func until(t *testing.T, what string, holds func() bool) {
 			t.Fatal("never: " + what)
 		case <-time.After(10 * time.Millisecond):
 		}
+	}
+}
+
+// Whoever asks for something and hangs up says nothing of the other hall: it is not taken for dead.
+func TestAHallIsNotGivenUpForWhoHangsUp(t *testing.T) {
+	first, second, _ := twoHalls(t)
+	t.Cleanup(func() { _ = first.Close() })
+	until(t, "the halls are connected", func() bool { return first.Halls().Connected && second.Halls().Connected })
+	if err := first.journal.say(t.Context(), Fact{Sector: &Sector{Name: "An"}}); err != nil {
+		t.Fatal(err)
+	}
+	ctx, hangUp := context.WithCancel(t.Context())
+	hangUp()
+	if err := first.share(ctx); err != nil || !first.Halls().Connected {
+		t.Errorf("%v, the halls: %+v", err, first.Halls())
+	}
+	if said, heard := first.Halls().Facts, second.Halls().Heard; said != heard {
+		t.Errorf("the other hall has %d facts of %d", heard, said)
 	}
 }
 
