@@ -3,6 +3,7 @@ package hall
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/kyban/kyban/control"
@@ -86,7 +87,7 @@ func (d *desk) seen(hidden map[game]int, s *event.Section, round int) clerk.Seen
 		}
 	}
 	for g, id := range d.games {
-		if g.section == s.Name && g.round == round && d.hasMoves(id) {
+		if g.section == s.Name && g.round == round && d.mayHaveMoves(id) {
 			seen.Moves = append(seen.Moves, g.table)
 		}
 	}
@@ -95,11 +96,15 @@ func (d *desk) seen(hidden map[game]int, s *event.Section, round int) clerk.Seen
 	return seen
 }
 
-// hasMoves reports whether a board has recorded a move of a game. It reads no further than that.
-func (d *desk) hasMoves(id int) bool {
+// mayHaveMoves reports whether a board has recorded a move of a game, or that can't be read: nobody withdraws what may have begun. It reads no
+// further than that.
+func (d *desk) mayHaveMoves(id int) bool {
 	for row, err := range d.hall.store.Records(d.hall.ended, id, 1) {
+		if err != nil && d.hall.ended.Err() == nil {
+			d.hall.warnOnce(fmt.Sprintf("hall: the game %d can't be read, and counts as one that has begun: %v", id, err))
+		}
 		if err != nil || row.Kind == "move" {
-			return err == nil
+			return true
 		}
 	}
 	return false
