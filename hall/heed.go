@@ -85,8 +85,8 @@ func (h *Hall) inbox() Inbox {
 	for _, b := range h.all() {
 		b.mu.Lock()
 		s := state{table: b.at(), connected: b.client != nil, heard: b.heard, fault: b.fault, games: b.waits.games}
-		if at := starts[s.table]; at.Board == b.key.String() {
-			s.start, s.why = at, b.starts.why
+		if s.start = starts[s.table]; b.starts.number == s.start.number {
+			s.why = b.starts.why
 		}
 		b.mu.Unlock()
 		if s.table == 0 {
@@ -99,7 +99,7 @@ func (h *Hall) inbox() Inbox {
 		in.Tables = append(in.Tables, a)
 	}
 	for n, t := range tables {
-		a := Attending{Table: n, Needs: []HallNeed{}, Games: []control.Attention{}}
+		a := Attending{Table: n, Needs: state{start: starts[n]}.notStarted(h.now()), Games: []control.Attention{}}
 		h.desk.needsByHand(e, &a)
 		a.seat(t)
 		in.Tables = append(in.Tables, a)

@@ -126,9 +126,7 @@ func attending(e *event.Event, s state, now time.Time) Attending {
 		}
 		a.Needs = append(a.Needs, n)
 	}
-	if s.start.isLate(now) {
-		a.Needs = append(a.Needs, HallNeed{Kind: notStarted, Since: s.start.moment.UTC().Format(time.RFC3339), Text: s.whyNotStarted()})
-	}
+	a.Needs = append(a.Needs, s.notStarted(now)...)
 	for _, g := range s.games {
 		of, paired := played(e, g.Tags)
 		paired = paired && of.table == s.table
@@ -140,6 +138,16 @@ func attending(e *event.Event, s state, now time.Time) Attending {
 		}
 	}
 	return a
+}
+
+// notStarted returns what waits where a game is not started. A board that starts its game itself may have begun it while it is not connected:
+// it is asked first.
+func (s state) notStarted(now time.Time) []HallNeed {
+	startsItself := s.start.became == startTold && !s.start.ByHall
+	if !s.start.isLate(now) || startsItself && s.why == nil {
+		return []HallNeed{}
+	}
+	return []HallNeed{{Kind: notStarted, Since: s.start.moment.UTC().Format(time.RFC3339), Text: s.whyNotStarted()}}
 }
 
 // whyNotStarted returns why a start is not carried out, "" where the hall does not know.

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"slices"
 	"time"
 
 	"github.com/kyban/kyban/hall/member"
@@ -16,13 +17,14 @@ type Start struct {
 
 // StartAt is who starts the game at a table.
 type StartAt struct {
-	Table  int    `json:"table"`
-	Board  string `json:"board"`
-	Game   string `json:"game,omitempty"`     // Of the event, by section and round, as boards name it.
-	On     int    `json:"on,omitempty"`       // The number of the game at the board, where one was named.
-	ByHall bool   `json:"by_hall,omitempty"`  // The hall, when the moment comes; else the board, by its own clock.
-	Tell   bool   `json:"tell,omitempty"`     // The board is told the moment,
-	Ahead  int64  `json:"ahead_us,omitempty"` // by its own clock, which is so far ahead of the hall's.
+	Table   int    `json:"table"`
+	Board   string `json:"board"`
+	Game    string `json:"game,omitempty"`     // Of the event, by section and round, as boards name it.
+	Players []int  `json:"players,omitempty"`  // The numbers of those who play it: it may be paired anew.
+	On      int    `json:"on,omitempty"`       // The number of the game at the board, where one was named.
+	ByHall  bool   `json:"by_hall,omitempty"`  // The hall, when the moment comes; else the board, by its own clock.
+	Tell    bool   `json:"tell,omitempty"`     // The board is told the moment,
+	Ahead   int64  `json:"ahead_us,omitempty"` // by its own clock, which is so far ahead of the hall's.
 }
 
 // Started says what has become of a start at a table.
@@ -61,18 +63,38 @@ func (s start) isSet(now time.Time) bool {
 	return (s.became == startPending || s.became == startTold || s.became == startRefused) && s.moment.After(now)
 }
 
+// isOpen reports whether it is not known yet what has become of a start in the end.
+func (s start) isOpen() bool {
+	return s.number > 0 && (s.became == startPending || s.became == startTold || s.became == startRefused)
+}
+
+// isOf reports whether a start is for a game. One that was set without a game of the event is for whatever the board plays.
+func (s start) isOf(g due) bool {
+	return s.Game == "" || s.Game == member.GameName(g.body.Tags) && (s.Players == nil || slices.Equal(s.Players, g.numbers()))
+}
+
+// mayHave reports whether the board may have a moment for the game.
+func (s start) mayHave() bool { return s.has || s.Tell && s.became != startRefused }
+
 // waits reports whether the hall has something to do for a start: to tell the board, to start the game, or to see that somebody has.
 func (s start) waits(now time.Time) bool {
 	switch s.became {
 	case startPending:
 		return true
 	case startTold:
-		return s.ByHall && !s.moment.After(now)
+		begins := s.moment
+		if !s.ByHall {
+			begins = begins.Add(boardBegins)
+		}
+		return !begins.After(now)
 	case startRefused:
 		return !s.moment.After(now)
 	}
 	return false
 }
+
+// boardBegins is how long after the moment, by the hall's clock, a board that starts its game itself has begun it.
+const boardBegins = 2 * clockWithin
 
 // isLate reports whether an arbiter is to look at a start: the game should have begun, and nobody has seen it begin.
 func (s start) isLate(now time.Time) bool {
@@ -107,17 +129,25 @@ func (r *Roster) become(s Started) {
 	r.starts[s.Table] = at
 }
 
-// gameNames returns the game that is to be played now at each table, as boards name it: false where the event can't be read.
-func (d *desk) gameNames() (names map[int]string, known bool) {
+// gamesDue returns the game that is to be played now at each table: false where the event can't be read.
+func (d *desk) gamesDue() (games map[int]due, known bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	e := d.reload()
-	names = map[int]string{}
+	games = map[int]due{}
 	for _, g := range dueGames(e) {
-		names[g.table] = member.GameName(g.body.Tags)
+		games[g.table] = g
 	}
 	if d.store == nil {
-		return names, d.broken == "" // There is none.
+		return games, d.broken == "" // There is none.
 	}
-	return names, e == &d.store.Event
+	return games, e == &d.store.Event
+}
+
+// numbers returns the numbers of the players of a game, nil for no game.
+func (d due) numbers() []int {
+	if d.table == 0 {
+		return nil
+	}
+	return []int{d.players[0].number, d.players[1].number}
 }

@@ -280,3 +280,113 @@ func (o *office) askOnce(key, body string) (int, string) {
 	o.Helper()
 	return o.askWith(http.Header{"Idempotency-Key": {key}}, control.Arbiter, "POST", ActsPath, body)
 }
+
+// roundOne is a hall whose first round is published, with a board at table 1 that has its game.
+func roundOne(t *testing.T) (*office, *actor) {
+	o, a := one(t)
+	o.do("/api/event/rounds/1/pair", `{}`)
+	o.do("/api/event/rounds/1/publish", `{}`)
+	a.has("/1")
+	return o, a
+}
+
+// has waits until the board has a game.
+func (a *actor) has(game string) {
+	a.Helper()
+	until(a.T, "the game "+game, func() bool {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		return slices.Contains(a.games, game)
+	})
+}
+
+// wasTold lets the board have been told a moment that is over by now.
+func (a *actor) wasTold(ago time.Duration) {
+	a.Helper()
+	games, _ := a.hall.desk.gamesDue()
+	table := a.board.at()
+	one := StartAt{Table: table, Board: a.board.key.String(), Game: member.GameName(games[table].body.Tags), Players: games[table].numbers(), Tell: true}
+	err := a.hall.journal.start(a.Context(), "Lan", Start{Moment: time.Now().Add(-ago).UTC().Format(time.RFC3339Nano), Role: "organiser", Tables: []StartAt{one}})
+	if err == nil {
+		err = a.hall.noteStart(a.Context(), a.hall.startOf(table), startTold, nil)
+	}
+	if err != nil {
+		a.Fatal(err)
+	}
+}
+
+// isNotStarted waits until the inbox has it that the game at table 1 is not started, because of this.
+func (o *office) isNotStarted(why string) {
+	o.Helper()
+	until(o.T, "the inbox says that "+why, func() bool {
+		needs := o.needs(1)
+		return len(needs) == 1 && needs[0].Kind == "not_started" && needs[0].Text == why
+	})
+}
+
+// A board that has the moment would start its clocks, and find players late whom nobody has paired any more.
+func TestTheStartOfARoundThatIsWithdrawnIsTakenFromItsBoards(t *testing.T) {
+	o, a := roundOne(t)
+	a.isAhead(0, 0)
+	o.do(ActsPath, tomorrow)
+	a.becomes(startTold)
+	o.do("/api/event/rounds/1/publish", `{"back":true}`)
+	a.becomes(startWithdrawn)
+	if got := a.took(); got != "schedule stop" {
+		t.Errorf("the board has taken %q", got)
+	}
+}
+
+func TestForWhichGameAStartIs(t *testing.T) {
+	g := due{game: game{round: 1, game: 1, table: 1}, players: [2]entrant{{"", 1}, {"", 2}}}
+	g.body.Tags = map[string]string{"round": "1"}
+	for name, c := range map[string]struct {
+		at   StartAt
+		want bool
+	}{
+		"the same":          {StartAt{Game: "/1", Players: []int{1, 2}}, true},
+		"paired anew":       {StartAt{Game: "/1", Players: []int{1, 3}}, false},
+		"with other sides":  {StartAt{Game: "/1", Players: []int{2, 1}}, false},
+		"another round":     {StartAt{Game: "/2", Players: []int{1, 2}}, false},
+		"without an event":  {StartAt{}, true},
+		"of an earlier log": {StartAt{Game: "/1"}, true},
+	} {
+		if got := (start{StartAt: c.at}).isOf(g); got != c.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+// A start is that of a game, whichever board it is played on.
+func TestAnotherBoardHasTheStartOfItsGame(t *testing.T) {
+	o, a := roundOne(t)
+	a.isAhead(0, 0)
+	o.do(ActsPath, tomorrow)
+	a.becomes(startTold)
+	b := newActor(t, o.hall, 1)
+	until(t, "a start for the board that stands there now", func() bool {
+		s := o.hall.startOf(1)
+		return s.Board == b.board.key.String() && s.became == startPending && s.ByHall && s.by == "Lan" && s.moment.Equal(time.Date(2999, 11, 23, 2, 0, 0, 0, time.UTC))
+	})
+}
+
+func TestAStartThatTheBoardBeforeMayHaveBegunWaitsForAnArbiter(t *testing.T) {
+	o, a := roundOne(t)
+	a.wasTold(time.Minute)
+	newActor(t, o.hall, 1)
+	o.isNotStarted("another board stands there now: an arbiter starts the game")
+}
+
+func TestAGameThatItsBoardDoesNotBeginWaitsForAnArbiter(t *testing.T) {
+	o, a := roundOne(t)
+	a.wasTold(time.Minute)
+	o.isNotStarted("the board has its moment, and has not begun the game")
+	if got := a.took(); got != "" {
+		t.Errorf("the board has taken %q", got)
+	}
+	a.stands(func(s *control.Status) { s.Time.Running = "red" })
+	a.board.mu.Lock()
+	a.board.starts.again = time.Time{} // As if a while had passed.
+	a.board.mu.Unlock()
+	a.becomes(startBegun)
+}

@@ -32,6 +32,9 @@ var (
 	errStopped   = message.Errorf("the game is stopped at the board")
 	errNotReady  = message.Errorf("no game is set up at the board")
 	errTooLate   = message.Errorf("the moment is long over: an arbiter starts the game")
+	errNotBegun  = message.Errorf("the board has its moment, and has not begun the game")
+	errReplaced  = message.Errorf("another board stands there now: an arbiter starts the game")
+	errNoGame    = message.Errorf("the game of the start is not to be played there any more")
 )
 
 // clock returns how far the clock of a board is ahead of the hall's, and why it can't start its game itself, nil where it can. What it told
@@ -64,11 +67,11 @@ type startAnswer struct {
 // startAll sets starts: it decides who starts each game, notes that, and then tells the boards.
 func (h *Hall) startAll(ctx context.Context, all []wanted, by string, role control.Role) ([]startAnswer, error) {
 	answers := make([]startAnswer, len(all))
-	names, _ := h.desk.gameNames()
+	games, _ := h.desk.gamesDue()
 	at := map[time.Time][]StartAt{}
 	for i, w := range all {
 		var one StartAt
-		one, answers[i] = h.decide(ctx, w, names[w.table])
+		one, answers[i] = h.decide(ctx, w, games[w.table])
 		if answers[i].err == nil {
 			at[w.moment] = append(at[w.moment], one)
 		}
@@ -93,7 +96,7 @@ func (h *Hall) startAll(ctx context.Context, all []wanted, by string, role contr
 }
 
 // decide decides who starts the game at a table.
-func (h *Hall) decide(ctx context.Context, w wanted, name string) (StartAt, startAnswer) {
+func (h *Hall) decide(ctx context.Context, w wanted, g due) (StartAt, startAnswer) {
 	refuse := func(err error) (StartAt, startAnswer) { return StartAt{}, startAnswer{err: err} }
 	b, client, err := h.reached(w.table)
 	if err != nil {
@@ -108,7 +111,7 @@ func (h *Hall) decide(ctx context.Context, w wanted, name string) (StartAt, star
 			return refuse(control.Meaningless(message.Errorf("game %d is not the one that is on at the board: a start is for that one alone", w.on)))
 		}
 	}
-	s := StartAt{Table: w.table, Board: b.key.String(), Game: name, On: w.on}
+	s := StartAt{Table: w.table, Board: b.key.String(), Game: member.GameName(g.body.Tags), Players: g.numbers(), On: w.on}
 	ahead, why := b.clock()
 	if why == nil {
 		s.Tell = true
@@ -155,10 +158,13 @@ func (h *Hall) startOf(table int) (s start) {
 // withdrawStart takes a start back, because an arbiter has taken the game in hand.
 func (h *Hall) withdrawStart(ctx context.Context, table int) error {
 	s := h.startOf(table)
-	if s.number == 0 || !s.isSet(h.now()) && !s.waits(h.now()) {
+	if !s.isOpen() {
 		return nil
 	}
-	return h.noteStart(ctx, s, startWithdrawn, nil)
+	if err := h.noteStart(ctx, s, startWithdrawn, nil); err != nil {
+		return control.NotRecorded(err)
+	}
+	return nil
 }
 
 // tellFirst tells the board at a table of the start that was just set, where it is told.
@@ -243,7 +249,7 @@ func (h *Hall) startDue(ctx context.Context) time.Duration {
 			if s.moment.After(now) {
 				next = min(next, s.moment.Sub(now))
 			}
-			if s.waits(now) {
+			if s.isOpen() {
 				all = append(all, s)
 			}
 		}
@@ -252,22 +258,79 @@ func (h *Hall) startDue(ctx context.Context) time.Duration {
 		return next
 	}
 	slices.SortFunc(all, func(a, b start) int { return a.Table - b.Table })
-	names, known := h.desk.gameNames()
+	games, known := h.desk.gamesDue()
 	if !known {
 		return next // What is to be played is not known: nothing is started, and nothing withdrawn.
 	}
 	for _, s := range all {
-		if b := h.boardAt(s.Table); b == nil || b.key.String() != s.Board || s.Game != "" && names[s.Table] != s.Game {
-			_ = h.noteStart(ctx, s, startWithdrawn, nil) // Where it can't be noted it is tried again.
-		} else if s.Tell || !s.moment.After(now) {
-			h.attempt(ctx, b, s)
-		}
+		h.lookAt(ctx, s, games[s.Table], now)
 	}
 	return next
 }
 
+// lookAt does what is to be done now for a start at a table, where a game is to be played. What can't be noted is tried again.
+func (h *Hall) lookAt(ctx context.Context, s start, g due, now time.Time) {
+	b := h.boardAt(s.Table)
+	stands := b != nil && b.key.String() == s.Board
+	isOver := !s.moment.After(now)
+	switch {
+	case !s.isOf(g):
+		if stands && !isOver && s.mayHave() {
+			h.attempt(ctx, b, s, h.stopUnplayed)
+		} else {
+			_ = h.noteStart(ctx, s, startWithdrawn, errNoGame)
+		}
+	case s.became == startRefused && !isOver:
+	case b == nil:
+		if isOver && s.became != startRefused {
+			_ = h.noteStart(ctx, s, startRefused, errNoBoard)
+		}
+	case !stands && s.became != startRefused:
+		h.handOver(ctx, b, s, g, isOver)
+	case s.waits(now) && (isOver || s.Tell):
+		h.attempt(ctx, b, s, h.carryOutStart)
+	}
+}
+
+// handOver sets a start anew where another board stands at its table than the one for which it was set. Where that one may have begun the game,
+// or the start is for a game that it alone has, an arbiter starts the game.
+func (h *Hall) handOver(ctx context.Context, b *board, s start, g due, isOver bool) {
+	if isOver && s.became == startTold || s.Game == "" && s.On > 0 {
+		_ = h.noteStart(ctx, s, startRefused, errReplaced)
+		return
+	}
+	one, answer := h.decide(ctx, wanted{table: s.Table, moment: s.moment}, g)
+	if answer.err != nil {
+		return // It is not connected yet.
+	}
+	if err := h.journal.start(ctx, s.by, Start{Moment: s.moment.UTC().Format(time.RFC3339Nano), Role: s.role, Tables: []StartAt{one}}); err == nil {
+		h.log.Info(fmt.Sprintf("hall: the start at table %d is for the board that stands there now", s.Table), "table", s.Table)
+		h.wakeStarter()
+	}
+}
+
+// stopUnplayed stops the game at a board that may have the moment of a start, and whose game is not to be played any more: else the board would
+// start its clocks, and find players late. Where it refuses, as it does while the pieces are set up, it is asked again. The caller holds b.asking.
+func (h *Hall) stopUnplayed(ctx context.Context, b *board, client *control.Client, s start) error {
+	asked, cancel := context.WithTimeout(ctx, orderPatience)
+	defer cancel()
+	status, err := client.Status(asked)
+	if err != nil {
+		return err
+	}
+	isOther := s.Game != "" && member.GameName(status.Tags) != s.Game
+	if !status.Stopped && !status.Adjourned && !(isOther && hasBegun(status)) {
+		s.On = 0 // Whatever is on there has that moment.
+		if err := h.orderStart(ctx, b, client, s, control.Stop, nil); err != nil {
+			return err
+		}
+		h.log.Warn(fmt.Sprintf("hall: table %d is stopped before its start: the round is withdrawn, or paired anew", s.Table), "table", s.Table)
+	}
+	return h.noteStart(ctx, s, startWithdrawn, errNoGame)
+}
+
 // attempt does what is to be done now for a start, once at a time and not too often.
-func (h *Hall) attempt(ctx context.Context, b *board, s start) {
+func (h *Hall) attempt(ctx context.Context, b *board, s start, do func(context.Context, *board, *control.Client, start) error) {
 	b.mu.Lock()
 	client := b.client
 	idle := client != nil && b.fault == nil && !b.starts.on && (b.starts.number != s.number || b.starts.was != s.became || !h.now().Before(b.starts.again))
@@ -279,7 +342,10 @@ func (h *Hall) attempt(ctx context.Context, b *board, s start) {
 	h.desk.sends.Go(func() {
 		b.asking.Lock()
 		defer b.asking.Unlock()
-		why := h.carryOutStart(ctx, b, client, s)
+		var why error
+		if now := h.startOf(s.Table); now.number == s.number && now.became == s.became {
+			why = do(ctx, b, client, s)
+		}
 		b.mu.Lock()
 		b.starts = attempts{number: s.number, was: s.became, again: h.now().Add(orderPause), why: why}
 		b.mu.Unlock()
@@ -298,9 +364,6 @@ type attempts struct {
 // carryOutStart tells a board of a start whose moment comes, starts its game when it has come, or sees that it has begun. The caller holds
 // b.asking.
 func (h *Hall) carryOutStart(ctx context.Context, b *board, client *control.Client, s start) error {
-	if now := h.startOf(s.Table); now.number != s.number || now.became != s.became {
-		return nil
-	}
 	var err error
 	if s.moment.After(h.now()) {
 		err = h.tellStart(ctx, b, client, s)
@@ -337,6 +400,8 @@ func (h *Hall) startNow(ctx context.Context, b *board, client *control.Client, s
 		return errTooLate
 	case status.Time == nil: // There is no clock to start.
 		return h.noteStart(ctx, s, startBegun, nil)
+	case s.became == startTold && !s.ByHall: // It counts who is late.
+		return errNotBegun
 	}
 	if err := h.orderStart(ctx, b, client, s, control.Go, nil); err != nil {
 		return err
