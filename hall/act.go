@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -115,32 +116,48 @@ func (h *Hall) act(ctx context.Context, table int, a Act, by string, role contro
 
 // actFor is act, and returns how the game stands then, nil where the order waits.
 func (h *Hall) actFor(ctx context.Context, table int, a Act, by string, role control.Role) (*control.Status, error) {
-	switch a.Do {
-	case control.Schedule:
+	if a.Do == control.Schedule {
 		return nil, h.scheduleAt(ctx, a, table, by, role)
-	case control.Stop, control.Adjourn: // Also where the board does not hear of it: the hall is not to start the game.
-		if err := h.withdrawStart(ctx, table); err != nil {
-			return nil, control.NotRecorded(err)
-		}
 	}
+	halts := a.Do == control.Stop || a.Do == control.Adjourn
 	b, client, err := h.reached(table)
 	if err != nil {
+		if halts && a.Game == 0 {
+			err = cmp.Or(h.withdrawStart(ctx, table), err) // The hall is not to start the game when the board comes back.
+		}
 		return nil, err
 	}
 	b.asking.Lock()
 	defer b.asking.Unlock()
+	isOfStart := (halts || slices.Contains(inHand, a.Do)) && h.isOfStart(ctx, client, table, a, halts)
 	made, err := h.desk.make(ctx, b, game{table: table}, member.Order{Game: a.Game, By: by, Role: string(role), Do: a.Do, Body: a.Body})
 	if err != nil {
 		return nil, err
 	}
 	status, err := h.desk.sendFor(ctx, b, client, made)
-	if err == nil && slices.Contains(inHand, a.Do) {
-		err = h.withdrawStart(ctx, table)
+	if isOfStart && (err == nil || halts && !isRefusal(err)) { // A board that does not answer may have stopped the game.
+		err = cmp.Or(err, h.withdrawStart(ctx, table))
 	}
 	return status, err
 }
 
-// inHand are the operations after which a game has begun, or is not to be played: its start is withdrawn.
+// isOfStart reports whether an act is of the game for which a start is set at its table, before it is carried out. Where that can't be seen the
+// start stays, but for what halts the game that is on. The caller holds b.asking.
+func (h *Hall) isOfStart(ctx context.Context, client *control.Client, table int, a Act, halts bool) bool {
+	s := h.startOf(table)
+	if !s.isOpen() {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(ctx, orderPatience)
+	defer cancel()
+	status, err := client.Status(ctx)
+	if err != nil {
+		return halts && a.Game == 0
+	}
+	return (a.Game == 0 || a.Game == status.Game) && (s.Game == "" || s.Game == member.GameName(status.Tags))
+}
+
+// inHand are the operations after which a game has begun, or is not to be played: its start is withdrawn, as by what halts it.
 var inHand = []control.Op{control.Go, control.New, control.Resume, control.Result, control.Agree, control.Resign}
 
 // reached returns the board at a table, and its connection.

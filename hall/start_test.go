@@ -390,3 +390,35 @@ func TestAGameThatItsBoardDoesNotBeginWaitsForAnArbiter(t *testing.T) {
 	a.board.mu.Unlock()
 	a.becomes(startBegun)
 }
+
+// The start of the next game stays, whatever an arbiter enters of an earlier one, and where the board has not taken what would end it.
+func TestWhatEndsAStart(t *testing.T) {
+	for name, c := range map[string]struct {
+		at, body string
+		want     became
+	}{
+		"the result of its game":      {"12/result", `{"result":"1/2-1/2"}`, startWithdrawn},
+		"that of an earlier game":     {"11/result", `{"result":"1/2-1/2"}`, startTold},
+		"a stop":                      {"12/stop", ``, startWithdrawn},
+		"a stop that is not taken":    {"12/adjourn", ``, startTold},
+		"a stop where none answers":   {"open/stop", ``, startWithdrawn},
+		"a result where none answers": {"open/result", `{"result":"1/2-1/2"}`, startTold},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o, a := roundOne(t)
+			a.isAhead(0, 0)
+			a.stands(func(s *control.Status) { s.Game = 12 })
+			a.refuses[control.Adjourn] = "the board says no"
+			o.do(ActsPath, tomorrow)
+			if strings.HasSuffix(name, "where none answers") {
+				a.mu.Lock()
+				a.fails = 1
+				a.mu.Unlock()
+			}
+			o.ask(control.Arbiter, "POST", "/tables/1/api/games/"+c.at, c.body)
+			if s := o.hall.startOf(1); s.became != c.want {
+				t.Errorf("%+v, want %q", s, c.want)
+			}
+		})
+	}
+}
