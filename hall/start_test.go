@@ -208,7 +208,7 @@ func TestAStartThatIsToldAgainIsANewerOrder(t *testing.T) {
 	o, a := one(t)
 	a.isAhead(0, 0)
 	a.fails = 1
-	if told := o.do(ActsPath, tomorrow); !strings.Contains(told, `"taken":[],"refused":[{"table":1,`) {
+	if told := o.do(ActsPath, tomorrow); !strings.Contains(told, `"taken":[1],"refused":[],"by_hall":[{"table":1,"why":"`) {
 		t.Errorf("the board does not answer: %s", told)
 	}
 	a.becomes(startTold)

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -87,7 +88,13 @@ func (h *Hall) startAll(ctx context.Context, all []wanted, by string, role contr
 	var telling sync.WaitGroup
 	for i, w := range all {
 		if answers[i].err == nil {
-			telling.Go(func() { answers[i].err = h.tellFirst(ctx, w.table) })
+			telling.Go(func() {
+				if err := h.tellFirst(ctx, w.table); isRefusal(err) || h.journal.mayWrite() != nil {
+					answers[i].err = err
+				} else {
+					answers[i].byHall = cmp.Or(answers[i].byHall, err) // It is told again, and after the moment the hall starts the game.
+				}
+			})
 		}
 	}
 	telling.Wait()
