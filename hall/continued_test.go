@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -59,6 +60,21 @@ func (l *late) replace(records []string) *late {
 	return spare
 }
 
+// order notes that the hall has ordered the game of table 1 of the board.
+func (l *late) order() *late {
+	l.Helper()
+	key, err := l.board.BoardKey(l.Context())
+	if err == nil {
+		l.hall.journal.look(func(r *Roster) {
+			err = r.Apply(Fact{Ordered: &Ordered{Table: 1, Board: key.String(), Number: 1, Round: 1, Game: 1}})
+		})
+	}
+	if err != nil {
+		l.Fatal(err)
+	}
+	return l
+}
+
 func TestTheGameOfAReplacedBoardIsOneInTheRound(t *testing.T) {
 	const fen, other = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2"
 	for _, c := range []struct {
@@ -70,7 +86,7 @@ func TestTheGameOfAReplacedBoardIsOneInTheRound(t *testing.T) {
 		{"another position was set up", other, []string{"H0-G2", "[FEN "}, "H2-E2"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			l := newLate(t, begun...)
+			l := newLate(t, begun...).order()
 			l.await(0)
 			l.replace(strings.Split(strings.ReplaceAll(strings.Join(goesOn, "\n"), "FEN", c.fen), "\n")).await(0)
 			text, status := answerTo(t, l.hall, "/rounds/1.pgn")
@@ -83,6 +99,40 @@ func TestTheGameOfAReplacedBoardIsOneInTheRound(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// from returns the records of a spare board that goes on from a position after so many plies.
+func from(fen string, after int, records []string) []string {
+	all := strings.ReplaceAll(strings.Join(records, "\n"), "FEN", fen)
+	return strings.Split(strings.Replace(all, `"after":2`, fmt.Sprintf(`"after":%d`, after), 1), "\n")
+}
+
+const afterTwo = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2"
+
+// Who operates any other board may type the tags of the game.
+func TestALogThatTheHallNeverOrderedIsNotTheOneBefore(t *testing.T) {
+	l := newLate(t, begun...)
+	l.await(0)
+	l.replace(from(afterTwo, 2, goesOn)).order().await(0)
+	if text, status := answerTo(t, l.hall, "/rounds/1.pgn"); status != 200 || strings.Contains(text, "H2-E2") || !strings.Contains(text, "H0-G2") {
+		t.Errorf("%d:\n%s", status, text)
+	}
+}
+
+func TestLogsThatGoRoundAreNotJoined(t *testing.T) {
+	const fen, back = "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1", "9/4k4/9/9/9/9/9/9/R8/3K5 w - - 0 1"
+	twoPlies := func(fen, red, black string) []string {
+		return append(from(fen, 2, goesOn[:3]),
+			`{"type":"move","game":1,"ply":1,"side":"red","move":"`+red+`","placed_us":2000000,"made_us":3000000,"open":false,"article":"9.1","duty":[],"rulebook":"vn2004"}`,
+			`{"type":"move","game":1,"ply":2,"side":"black","move":"`+black+`","placed_us":4000000,"made_us":5000000,"open":false,"article":"9.1","duty":[],"rulebook":"vn2004"}`)
+	}
+	l := newLate(t, begun...).order()
+	l.await(0)
+	l.replace(twoPlies(fen, "a0a1", "e9e8")).order().await(0)
+	l.replace(twoPlies(back, "a1a0", "e8e9")).order().await(0)
+	if text, status := answerTo(t, l.hall, "/rounds/1.pgn"); status != 200 || strings.Count(text, "[Event ") != 1 {
+		t.Errorf("%d:\n%s", status, text)
 	}
 }
 

@@ -51,12 +51,14 @@ type desk struct {
 	seats   map[int]string // Who sits at a board where others are paired, by the stored game, as it was logged.
 	began   map[int]bool   // Stored games that are known to have begun on their board.
 	unfit   map[int]string // Why a stored game is not joined with that of the board before, as it was logged.
-	unknown map[game]bool  // Games that boards have by orders that this hall does not know, which are named.
+	joins   joins
+	unknown map[game]bool // Games that boards have by orders that this hall does not know, which are named.
 	sends   sync.WaitGroup
 }
 
 func newDesk(h *Hall) *desk {
-	return &desk{hall: h, woken: make(chan struct{}, 1), games: map[game]int{}, old: map[oldResult]bool{}, unknown: map[game]bool{}, seats: map[int]string{}, began: map[int]bool{}, unfit: map[int]string{}}
+	return &desk{hall: h, woken: make(chan struct{}, 1), games: map[game]int{}, old: map[oldResult]bool{}, unknown: map[game]bool{}, seats: map[int]string{}, began: map[int]bool{}, unfit: map[int]string{},
+		joins: joins{making: make(chan struct{}, 1), known: map[int]join{}}}
 }
 
 // wake lets the desk work at once.

@@ -15,6 +15,8 @@ type Roster struct {
 	At     map[int]Enlisted // The board at each table.
 	orders map[string]int   // The number of the last order, by board.
 	sent   map[game]Ordered // The newest order of each game of the event.
+	had    map[game]boards  // The boards that were ever ordered to play it,
+	stood  map[int]boards   // and those that ever stood at a table.
 	Second *member.Other    // The second hall, nil for none.
 	files  int              // Of the event, that were entered,
 	digest string           // and the digest of the last one.
@@ -33,6 +35,19 @@ type Roster struct {
 	said      int            // The number of the last one.
 }
 
+// boards are some of them, by their keys. They are never changed, so that copies of a roster share them.
+type boards map[string]bool
+
+// with returns them with one more.
+func (b boards) with(board string) boards {
+	if b[board] {
+		return b
+	}
+	more := boards{board: true}
+	maps.Copy(more, b)
+	return more
+}
+
 // game is a game of the event.
 type game struct {
 	section     string
@@ -44,6 +59,7 @@ type game struct {
 func (r *Roster) Apply(f Fact) error {
 	if r.At == nil {
 		r.At, r.orders, r.sent, r.altered = map[int]Enlisted{}, map[string]int{}, map[game]Ordered{}, map[string]Fault{}
+		r.had, r.stood = map[game]boards{}, map[int]boards{}
 		r.sectors, r.handOf, r.pins, r.starts = map[string]tables{}, map[game]int{}, map[entrant]Pinned{}, map[int]start{}
 	}
 	switch {
@@ -70,7 +86,8 @@ func (r *Roster) Apply(f Fact) error {
 		o := *f.Ordered
 		r.orders[o.Board] = max(r.orders[o.Board], o.Number)
 		if o.Round > 0 {
-			r.sent[game{o.Section, o.Round, o.Game, o.Table}] = o
+			of := game{o.Section, o.Round, o.Game, o.Table}
+			r.sent[of], r.had[of] = o, r.had[of].with(o.Board)
 		}
 	case f.Found != nil && f.Found.Fault.Kind == Altered:
 		r.altered[f.Found.Board] = f.Found.Fault
@@ -102,7 +119,7 @@ func (r *Roster) enlist(e Enlisted) error {
 			delete(r.At, table)
 		}
 	}
-	r.At[e.Table] = e
+	r.At[e.Table], r.stood[e.Table] = e, r.stood[e.Table].with(e.Board)
 	delete(r.altered, e.Board)
 	return nil
 }
@@ -124,6 +141,7 @@ func (r *Roster) of(fingerprint string) (Enlisted, bool) {
 func (r *Roster) clone() Roster {
 	c := *r
 	c.At, c.orders, c.sent, c.altered = maps.Clone(r.At), maps.Clone(r.orders), maps.Clone(r.sent), maps.Clone(r.altered)
+	c.had, c.stood = maps.Clone(r.had), maps.Clone(r.stood)
 	c.sectors, c.handOf, c.pins, c.starts, c.hands = maps.Clone(r.sectors), maps.Clone(r.handOf), maps.Clone(r.pins), maps.Clone(r.starts), nil
 	for _, g := range r.hands {
 		copied := *g

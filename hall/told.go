@@ -257,7 +257,7 @@ func (h *Hall) round(w http.ResponseWriter, r *http.Request) {
 	slices.SortFunc(of, func(a, b game) int { return cmp.Or(a.table-b.table, a.game-b.game) })
 	var parts [][]byte
 	for _, g := range of {
-		text := h.pgnOf(g, ids[g])
+		text := h.pgnOf(r.Context(), g, ids[g])
 		if text == nil {
 			if text, err = h.hub.PGNOf(r.Context(), []int{ids[g]}); err != nil {
 				h.log.Error(fmt.Sprintf("hall: the PGN of round %d: %v", n, err))
