@@ -29,7 +29,8 @@ func Continue(first, then Sheet) (Sheet, error) {
 	if err := disagreement(first, then, after); err != nil {
 		return Sheet{}, err
 	}
-	by := map[string]int{"ply": after, "from": after, "first": after, "unresolved": after, "counted_plies": after, "excluded_plies": after, "uncertain_plies": after}
+	n := len(first.Moves) // The first sheet has its own plies alone, where it goes on with a game of another board, too.
+	by := map[string]int{"ply": n, "from": n, "first": n, "unresolved": n, "counted_plies": n, "excluded_plies": n, "uncertain_plies": n}
 	for _, c := range first.Claims {
 		by["claim"] = max(by["claim"], c.Claim.Claim)
 	}
@@ -73,15 +74,17 @@ func disagreement(first, then Sheet, after int) error {
 	if first.Result != "" && first.Result != "*" {
 		differ("the first log has the result %s, and the second goes on", first.Result)
 	}
-	if len(first.Moves) != after {
-		differ("the first log has %d plies, and the second goes on after %d", len(first.Moves), after)
+	before, _ := first.Seam()
+	plies := before + len(first.Moves)
+	if plies != after {
+		differ("the first log has %d plies, and the second goes on after %d", plies, after)
 	}
 	if i := slices.IndexFunc(first.Moves, func(m Move) bool { return m.Open }); i >= 0 {
 		differ("what ply %d was is open in the first log", first.Moves[i].Ply)
 	}
 	if p, ok := first.Position(); !ok {
 		differ("the moves of the first log lead to no position")
-	} else if len(first.Moves) == after && standing(p.FEN()) != standing(then.FEN) {
+	} else if plies == after && standing(p.FEN()) != standing(then.FEN) {
 		differ("the first log ends with the position %s, and the second begins with %s", standing(p.FEN()), standing(then.FEN))
 	}
 	return errors.Join(found...)

@@ -82,6 +82,43 @@ func TestAGameThatGoesOnOnAnotherBoardIsOne(t *testing.T) {
 	}
 }
 
+// Of a game on three boards the logs of any two neighbours fit, whichever are joined first.
+func TestAGameOnThreeBoardsIsOne(t *testing.T) {
+	const third = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R b - - 3 2"
+	first, second := sheetOf(t, replaced), sheetOf(t, spare[:len(spare)-1])
+	last := sheetOf(t, []string{
+		strings.Replace(spare[0], `"game":2`, `"game":3`, 1),
+		with(spare[1:2], "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2", third)[0],
+		`{"type":"adjourned","game":3,"ply":1,"side":"black","fen":"` + third + `","after":3,"at_us":0}`,
+		`{"type":"opened","game":3,"ply":1,"side":"black","lost":true,"at_us":1000000}`,
+		`{"type":"move","game":3,"ply":1,"side":"black","move":"i9h9","placed_us":2000000,"made_us":3000000,"open":false,"article":"9.1","duty":[],"rulebook":"vn2004"}`,
+	})
+	join := func(a, b Sheet) Sheet {
+		t.Helper()
+		joined, err := Continue(a, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return joined
+	}
+	behind := join(second, last)
+	if after, ok := behind.Seam(); !ok || after != 2 || len(behind.Moves) != 2 {
+		t.Errorf("the last two: after %d, %t, %d plies", after, ok, len(behind.Moves))
+	}
+	for name, all := range map[string]Sheet{"the first two first": join(join(first, second), last), "the last two first": join(first, behind)} {
+		var moves, seams []string
+		for _, m := range all.Moves {
+			moves = append(moves, fmt.Sprintf("%d %s", m.Ply, m.Move))
+		}
+		for _, a := range all.Adjourned {
+			seams = append(seams, fmt.Sprintf("%d after %d", a.Ply, a.After))
+		}
+		if got := fmt.Sprint(moves, seams); got != "[1 h2e2 2 h9g7 3 h0g2 4 i9h9] [3 after 2 4 after 3]" {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}
+
 func TestLogsThatDoNotFitAreNotJoined(t *testing.T) {
 	for _, c := range []struct {
 		name        string
