@@ -140,6 +140,13 @@ func (h *Hub) split(c *broadcastGame, log *eventLog) {
 	h.wake()
 }
 
+// share lets screens see what the public sees of a game that is not split: it may have been, before it was loaded anew.
+func (h *Hub) share(id int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.boards[screens], id)
+}
+
 // IsSplit reports whether screens see something else than the public, or have seen it.
 func (h *Hub) IsSplit() bool {
 	h.mu.Lock()

@@ -2,6 +2,7 @@ package broadcast
 
 import (
 	"bufio"
+	"encoding/json"
 	"fmt"
 	"regexp"
 	"strings"
@@ -28,6 +29,18 @@ func undelayed(records []string) (all []string) {
 // timeless returns what an answer says of the game alone, as frank does, and without when its clock was told.
 func timeless(body string) string {
 	return regexp.MustCompile(`"delay_(us|moves)":\d+`).ReplaceAllString(frank(body), "")
+}
+
+// A game that was split once, and is loaded anew with nothing that waits, is the same for screens and the public.
+func TestScreensShareAGameThatIsSplitNoMore(t *testing.T) {
+	s := testHubIn(t, t.TempDir())
+	s.hub.mu.Lock()
+	s.hub.boards[screens][1] = json.RawMessage(`{"as":"it was"}`)
+	s.hub.mu.Unlock()
+	id := s.game(`{"type":"game","game":1,"state":"ready","at_us":0}`)
+	if seen, all := s.hub.Known(id, true), s.hub.Known(id, false); all == nil || string(seen) != string(all) {
+		t.Errorf("screens see %s, all see %s", seen, all)
+	}
 }
 
 // Screens see of a game with a delay what everybody sees of one without.

@@ -283,6 +283,9 @@ func (c *broadcastGame) showBoard() {
 		}
 		if p != nil && p.seq > 0 && c.shown[a] != p.seq {
 			c.shown[a] = p.seq
+			if audience(a) == everybody && c.told[screens] == nil {
+				c.hub.share(c.id)
+			}
 			c.hub.board(audience(a), c.board(audience(a)))
 			if audience(a) == everybody {
 				c.hub.notifier.notify() // The list of boards has it only now.
