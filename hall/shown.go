@@ -106,6 +106,7 @@ const showEvery = time.Second
 func (h *Hall) run() {
 	tick := time.NewTicker(showEvery)
 	defer tick.Stop()
+	var woken time.Time // When a change made it look.
 	for {
 		changed := h.hub.Changed() // Before it looks, so that nothing is missed.
 		h.takeEntered(h.ended)
@@ -113,12 +114,13 @@ func (h *Hall) run() {
 		h.desk.work(h.ended)
 		h.show()
 		h.tellInbox()
-		if !h.present.IsQuiet() {
-			changed = nil // It would have to wait: the next look is early enough.
+		if !h.present.IsQuiet() || time.Since(woken) < showEvery {
+			changed = nil // It would have to wait, or is one of many that nobody sees: the next look is early enough.
 		}
 		select {
 		case <-tick.C:
 		case <-changed:
+			woken = time.Now()
 		case <-h.desk.woken:
 		case <-h.ended.Done():
 			return
