@@ -93,8 +93,8 @@ func (h *Hall) findBefore(ctx context.Context, g game, id int, then scoresheet.S
 			continue
 		}
 		first, _, _, err := h.hub.Sheet(ctx, one.ID)
-		if err != nil || !sameGame(first.Tags, then.Tags) {
-			continue // It is not shown, or is another one.
+		if err != nil || !sameGame(first.Tags, then.Tags) || len(first.Moves) == 0 {
+			continue // It is not shown, is another one, or has nothing to go on with.
 		}
 		_, err = scoresheet.Continue(first, then)
 		switch {

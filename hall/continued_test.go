@@ -110,6 +110,23 @@ func from(fen string, after int, records []string) []string {
 
 const afterTwo = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2"
 
+func TestAGameOnThreeBoardsIsOneInTheRound(t *testing.T) {
+	const afterThree = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R b - - 3 2"
+	third := from(afterThree, 3, goesOn[:3])
+	third[2] = strings.Replace(third[2], `"side":"red"`, `"side":"black"`, 1)
+	third = append(third, `{"type":"move","game":1,"ply":1,"side":"black","move":"i9h9","placed_us":2000000,"made_us":3000000,"open":false,"article":"9.1","duty":[],"rulebook":"vn2004"}`)
+	l := newLate(t, begun...).order()
+	l.await(0)
+	l.replace(from(afterTwo, 2, goesOn)).order().await(0)
+	l.replace(third).order().await(0)
+	text, status := answerTo(t, l.hall, "/rounds/1.pgn")
+	for _, part := range []string{"H2-E2", "H9-G7", "H0-G2", "I9-H9"} {
+		if status != 200 || strings.Count(text, "[Event ") != 1 || !strings.Contains(text, part) {
+			t.Errorf("%d: %s is not in\n%s", status, part, text)
+		}
+	}
+}
+
 // Who operates any other board may type the tags of the game.
 func TestALogThatTheHallNeverOrderedIsNotTheOneBefore(t *testing.T) {
 	l := newLate(t, begun...)
