@@ -330,6 +330,22 @@ func (s *Section) CheckResult(x Result) error {
 	return nil
 }
 
+// CheckEntry returns what keeps a result from being entered now, beside what keeps it from being a fact: another result of a game before a
+// tie-break game that is open might decide the meeting, and that game would still be due.
+func (s *Section) CheckEntry(x Result) error {
+	if err := s.CheckResult(x); err != nil {
+		return err
+	}
+	t, err := s.table(x.Round, x.Table)
+	if err != nil {
+		return err
+	}
+	if n := len(t.Results); len(t.Tiebreaks) > 0 && t.Results[n-1] == Open && x.Game < n && (x.Through != 0 || x.Outcome != t.Results[x.Game-1]) {
+		return message.Errorf("round %d, table %d: a tie-break game is open there: take it back first, or enter its result", x.Round, x.Table)
+	}
+	return nil
+}
+
 func errRestsOn(round int) error {
 	return message.Errorf("round %d rests on this result: in a knockout it can't be changed any more", round)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 	"github.com/kyban/kyban/event"
 	"github.com/kyban/kyban/event/players"
@@ -169,6 +170,37 @@ func TestWhatIsHiddenIsInNoPairing(t *testing.T) {
 		}
 		if text := strings.Join(got, " "); len(s.Rounds) != c.rounds || text != c.points {
 			t.Errorf("%s: %d rounds, %s", c.name, len(s.Rounds), text)
+		}
+	}
+}
+
+// A tie-break game that is played at a board stays, and keeps the results on which it rests.
+func TestATiebreakGameThatIsPlayedIsNotTakenBack(t *testing.T) {
+	s := apply(t, facts(event.Regulations{System: event.Knockout}, published(1), result(1, 1, 1, event.Draw), result(1, 2, 1, event.RedWins),
+		event.Fact{Tiebreak: &event.TiebreakGame{Round: 1, Table: 1}})).Sections[0]
+	back := event.TiebreakGame{Round: 1, Table: 1, Back: true}
+	l := newLate(t, begun...)
+	d := l.hall.desk
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.mayTakeBack(s, back); err != nil {
+		t.Error(err)
+	}
+	d.games[game{round: 1, game: 2, table: 1}] = boardlog.StoredID(l.followed.Number(), 1)
+	if err := d.mayTakeBack(s, back); err == nil || err.Error() != "round 1, table 1: the tie-break game has moves: enter its result" {
+		t.Error(err)
+	}
+	for _, c := range []struct {
+		game int
+		o    event.Outcome
+		want string
+	}{
+		{1, event.RedWins, "round 1, table 1: a tie-break game is open there: take it back first, or enter its result"},
+		{1, event.Draw, "<nil>"},
+		{2, event.RedWins, "<nil>"},
+	} {
+		if err := s.CheckEntry(event.Result{Round: 1, Table: 1, Game: c.game, Outcome: c.o}); fmt.Sprint(err) != c.want {
+			t.Errorf("%s of game %d: %v, want %s", c.o, c.game, err, c.want)
 		}
 	}
 }

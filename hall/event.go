@@ -269,10 +269,30 @@ func (h *Hall) registerTiebreaks(d *httpd.Door) {
 	httpd.Register(d, more, func(ctx context.Context, in *ofRound[tiebreak]) (*httpd.Answer[Noted], error) {
 		t := event.TiebreakGame{Round: in.N, Table: in.Body.Table, First: in.Body.First, Control: in.Body.Control, Back: in.Body.Back, Reason: in.Body.Reason}
 		return h.ofRound(ctx, d, in.Body.Section, in.N, in.Lang, func(c clerk.Clerk, s *event.Section) ([]message.Text, error) {
+			if err := h.desk.mayTakeBack(s, t); err != nil {
+				return nil, err
+			}
 			_, err := c.Tiebreak(s, t)
 			return nil, err
 		})
 	})
+}
+
+// mayTakeBack refuses to take back a tie-break game that is played already: its result would find no game of the event. The caller holds the
+// lock.
+func (d *desk) mayTakeBack(s *event.Section, t event.TiebreakGame) error {
+	r, err := s.Round(t.Round)
+	if err != nil || !t.Back {
+		return err
+	}
+	for _, at := range r.Tables {
+		g := game{s.Name, t.Round, len(at.Results), t.Table}
+		id, onBoard := d.games[g]
+		if at.Table == t.Table && len(at.Tiebreaks) > 0 && (len(d.hands[g].Moves) > 0 || onBoard && d.mayHaveMoves(id)) {
+			return message.Errorf("round %d, table %d: the tie-break game has moves: enter its result", t.Round, t.Table)
+		}
+	}
+	return nil
 }
 
 var errExternal = message.Errorf("the section is paired by a program, on the computer of the hall: boardctl event pair")

@@ -184,7 +184,7 @@ type Entered struct {
 // Enter enters results, as [event.Section.Results] makes them: all of them, or, where one can't be, none.
 func (c Clerk) Enter(s *event.Section, results []event.Result) (entered []Entered, err error) {
 	for _, r := range results {
-		if err := s.CheckResult(r); err != nil {
+		if err := s.CheckEntry(r); err != nil {
 			return nil, err
 		}
 	}

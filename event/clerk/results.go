@@ -87,7 +87,7 @@ func resultsOf(s *event.Section, round int, lines map[int]int, number int, line 
 		return nil, message.Errorf("table %d: expected the results of both games, * for one that is open", table)
 	}
 	for _, r := range results {
-		if err := s.CheckResult(r); err != nil {
+		if err := s.CheckEntry(r); err != nil {
 			return nil, err
 		}
 	}
