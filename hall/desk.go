@@ -223,20 +223,23 @@ func (d *desk) sent(g due) (o Ordered, ordered bool) {
 // reaches reports whether an order is what a board is to have: it is for that board, and for those who are paired now.
 func (o Ordered) reaches(b *board, g due) bool { return o.Board == b.key.String() && o.isFor(g) }
 
-// isFor reports whether an order names those who are to play: a round may have been withdrawn, and paired anew.
+// isFor reports whether an order names those who are to play, and a new game its time control: a round may have been withdrawn, and paired anew,
+// or a tie-break game taken back, and opened with another control.
 func (o Ordered) isFor(g due) bool {
 	_, text, _ := strings.Cut(o.Signed, "\n")
 	text, _, _ = strings.Cut(text, "\n")
 	var order struct {
+		Do   control.Op `json:"do"`
 		Body struct {
-			Tags map[string]string `json:"tags"`
+			Tags    map[string]string `json:"tags"`
+			Control string            `json:"control"`
 		} `json:"body"`
 	}
 	if err := json.Unmarshal([]byte(text), &order); err != nil {
 		return true
 	}
 	tags := order.Body.Tags
-	return cmp.Or(tags["red"], tags["white"]) == g.red && tags["black"] == g.black
+	return cmp.Or(tags["red"], tags["white"]) == g.red && tags["black"] == g.black && (order.Do != control.New || order.Body.Control == g.body.Control)
 }
 
 // ask asks a board which orders it has taken. The caller holds b.asking.

@@ -224,6 +224,10 @@ func TestAnOrderIsForThoseWhomItNames(t *testing.T) {
 		o := Ordered{Signed: signed}
 		other := g
 		other.black = "Dũng"
+		faster := g
+		if faster.body.Control = "300+5"; o.isFor(faster) {
+			t.Errorf("%s: an order with another time control will do", play)
+		}
 		if !o.isFor(g) || o.isFor(other) {
 			t.Errorf("%s: for its own players %v, for others %v", play, o.isFor(g), o.isFor(other))
 		}
