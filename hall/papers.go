@@ -102,10 +102,14 @@ func (d *desk) print(file *bytes.Buffer, of *ofPapers) error {
 		d.mu.Lock()
 		ids := d.ids()
 		d.mu.Unlock()
-		for _, id := range ids {
+		for g, id := range ids {
+			if g.section != s.Name || g.round != of.Round {
+				continue
+			}
 			sheet, err := d.sheet(id)
-			if err != nil {
-				return httpd.Unreadable(err)
+			if err != nil { // A board signs what it wants: one game keeps no others from being printed.
+				d.hall.log.Error(fmt.Sprintf("hall: the scoresheet of table %d in round %d can't be read, and is not printed: %v", g.table, g.round, err), "table", g.table)
+				continue
 			}
 			p.Games = append(p.Games, sheet)
 		}

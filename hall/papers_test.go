@@ -1,9 +1,11 @@
 package hall
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
+	"github.com/kyban/kyban/boardlog"
 	"github.com/kyban/kyban/control"
 )
 
@@ -35,6 +37,18 @@ func TestWhatASectionHandsOut(t *testing.T) {
 		if status, text := o.ask(tc.role, "GET", OfficePath+tc.path, ""); status != tc.status || !strings.HasPrefix(text, tc.begins) {
 			t.Errorf("%s: %d %.200s, want %d %s", tc.name, status, text, tc.status, tc.begins)
 		}
+	}
+}
+
+// One game that can't be read keeps no others from being printed.
+func TestASheetThatCannotBeReadIsLeftOut(t *testing.T) {
+	l := newLate(t, begun...)
+	l.hall.desk.mu.Lock()
+	l.hall.desk.games[game{round: 1, game: 1, table: 2}] = boardlog.StoredID(l.followed.Number(), 7)
+	l.hall.desk.mu.Unlock()
+	var file bytes.Buffer
+	if err := l.hall.desk.print(&file, &ofPapers{InLanguage: InLanguage{Lang: "en"}, Round: 1, What: "sheets"}); err != nil || file.Len() == 0 {
+		t.Errorf("%d bytes, %v", file.Len(), err)
 	}
 }
 
