@@ -5,7 +5,8 @@
 // What a viewer may see of a game is a function of its first records, up to its release point (publicdelay.go), and of
 // nothing else. The newest position, the list of games, a stream of events and a PGN are all made from this prefix, so
 // none of them can be ahead of another, and a delay holds for all. Arbiters and operators see all records, and the
-// present. Others don't see the records and fields that hold something against a player (package public).
+// present. Others don't see the records and fields that hold something against a player (package public); screens in the hall of play
+// see no more of them, but the present.
 //
 // # How it flows
 //

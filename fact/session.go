@@ -27,8 +27,8 @@ type Opening struct {
 	Rulebook  string `json:"rulebook,omitempty"`  // Empty for the one before, or the default of another game.
 	Regulated bool   `json:"regulated,omitempty"` // The regulations beside it hold from now on; else those of before.
 
-	Repetition string `json:"repetition,omitempty"`        // The rulebook whose law of repetition holds from now on, or rulebook.NoRepetition; empty for the one before, or of another rulebook its own.
-	Evidence   *bool  `json:"board_is_evidence,omitempty"` // Whether by the regulations the board's record is evidence from now on; nil for as before.
+	Repetition string `json:"repetition,omitempty"`        // The rulebook whose law of repetition holds from now on, or none; empty for the one before, or of another rulebook its own.
+	Evidence   *bool  `json:"board_is_evidence,omitempty"` // Whether by the regulations the board's record is evidence from now on; left out for as before.
 }
 
 // New says that the organiser opened a new game.

@@ -8,7 +8,7 @@
 // last row that it has verified. A row is checked before it is stored; it is stored together with the hall's signature over it, and then shown.
 // The board is the queue: after a broken connection the hall goes on from the last row that it has.
 //
-// What the hall itself says (which board stands at which table, orders, results by hand) is one more sealed log, in the same store: the
+// What the hall itself says (which board stands at which table, orders, starts, announcements, the digests of PINs, results by hand) is one more sealed log, in the same store: the
 // [Fact]s. A [Roster] is what they have made of it; it is pure. The event has a store of its own (package event/store).
 //
 // A board that is not enlisted is let go. One whose log is not what it has signed before, or that is there twice, has a [Fault]: it is named,

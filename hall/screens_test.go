@@ -31,7 +31,7 @@ func (l *late) seat() {
 	}
 }
 
-// finding and what else of a game is for arbiters.
+// accused is what of a game is for arbiters: a finding, a claim, a question and a ruling.
 var accused = []string{
 	`{"type":"finding","game":1,"ply":1,"side":"red","article":"9.10b","kind":"displaced","duty":[],"played":"a0a1","from":"g6","to":"f6","at_us":0,"rulebook":"vn2004"}`,
 	`{"type":"claim","game":1,"claim":1,"ply":1,"side":"black","state":"open","text":"He touched it.","at_us":0}`,

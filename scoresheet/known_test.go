@@ -12,7 +12,7 @@ import (
 // A sheet says of whom the board has seen no token: he typed his PIN, or the hall alone vouches for him.
 func TestASheetSaysHowPeopleAreKnown(t *testing.T) {
 	sheet := Sheet{Tags: map[string]string{"red": "Lan", "black": "Mai"}, Result: "1-0", Reason: outcome.ByHand,
-		Given: &outcome.Given{By: "hall: Trần", Role: "arbiter", Checked: "hall"},
+		Given:      &outcome.Given{By: "hall: Trần", Role: "arbiter", Checked: "hall"},
 		Signatures: Signatures{{By: "red", Name: "Lan", Checked: "pin"}, {By: "black", Name: "Mai"}, {By: "arbiter", Name: "Trần", Checked: "hall"}}}
 	sheet.Rulings = []Ruling{{Ruling: record.Ruling{Ruling: 1, Text: "dismissed", Name: "Trần", Checked: "hall"}}}
 	for lang, want := range map[string][4]string{

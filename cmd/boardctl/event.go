@@ -169,6 +169,7 @@ func newEventNew() *cobra.Command {
 	cli.ChoiceFlag(cmd, &r.Rest, "rest", "what a rest is worth (a win)", []string{event.RestWin, event.RestDraw, event.RestNothing})
 	flags.BoolVar(&r.NoRepeats, "no-repeats", false, "a Swiss round in which somebody must meet somebody again is not paired")
 	flags.StringToStringVar(&r.Readings, "reading", nil, "how a passage is read on which the law is silent, `NAME=VALUE`: boardctl event readings lists them")
+	flags.Lookup("reading").DefValue = "" // Else the help has [].
 	cli.ChoiceFlag(cmd, &edition, "edition", "the edition of FIDE's rules for tie-breaks (the one in force)", standings.Editions())
 	flags.StringVar(&tiebreaks, "tiebreaks", "", "what decides between equal points, in this order, with commas: "+strings.Join(standings.Tiebreaks(), ", ")+" (nothing; in matches game_points)")
 	cli.PlayFlag(cmd, &r.Play)

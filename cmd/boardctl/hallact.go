@@ -94,7 +94,7 @@ func newHallAct() *cobra.Command {
 	}
 	h.add(cmd)
 	w.add(cmd, "all that have a board")
-	cmd.Flags().StringVar(&start, "start", "", "of schedule: the `time` of day, such as 14:30, today, or 2026-11-23T14:30:00+07:00")
+	cmd.Flags().StringVar(&start, "start", "", "of schedule: the `time` of day, such as 14:30, today by this computer's time zone, or 2026-11-23T14:30:00+07:00")
 	cmd.Flags().DurationVar(&by, "by", 0, "of shift: by how much starts move, such as 10m; -10m is earlier")
 	return cmd
 }

@@ -20,7 +20,7 @@ func (s Seen) Allows(p event.Publication, reveal bool) error {
 	case p.Back && len(s.Moves) > 0:
 		return message.Errorf("round %d has begun, at table %d: it can't be withdrawn any more; results can be corrected", p.Round, s.Moves[0])
 	case !p.Back && len(s.Reveals) > 0 && !reveal:
-		return message.Errorf("round %d rests on results that everybody sees later, of the tables %s: to publish it reveals them; say so with reveal", p.Round, fmt.Sprint(s.Reveals))
+		return message.Errorf("round %d rests on results that everybody sees later, of the tables %s: to publish it reveals them; say so with reveal (--reveal)", p.Round, fmt.Sprint(s.Reveals))
 	}
 	return nil
 }

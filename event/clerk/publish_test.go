@@ -10,7 +10,7 @@ import (
 func TestWhatMayBePublished(t *testing.T) {
 	const (
 		begun   = "round 3 has begun, at table 4: it can't be withdrawn any more; results can be corrected"
-		reveals = "round 3 rests on results that everybody sees later, of the tables [1 7]: to publish it reveals them; say so with reveal"
+		reveals = "round 3 rests on results that everybody sees later, of the tables [1 7]: to publish it reveals them; say so with reveal (--reveal)"
 		allowed = "<nil>"
 	)
 	for _, c := range []struct {

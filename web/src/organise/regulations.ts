@@ -1,4 +1,4 @@
-// The regulations of a section: all that boardctl event new has, but for programs, which are named on the computer of the hall alone.
+// The regulations of a section: what boardctl event new has, but for most readings, and for programs, which are named on the computer of the hall alone.
 
 import { choice, field, given, number, text } from "../arbiter/form.js";
 import { html } from "../dom.js";
