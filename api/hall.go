@@ -127,7 +127,7 @@ type HallTold struct {
 	Rows        int        `json:"rows,omitempty" doc:"That the board has signed; where it is asked, as is what follows."`
 	Unsigned    int        `json:"unsigned,omitempty" doc:"Rows of the newest game that are stored and not signed yet."`
 	Clock       string     `json:"clock,omitempty" format:"date-time" doc:"The time by the board's clock."`
-	PINs        []string   `json:"pins,omitzero" doc:"The digests of the PINs of players that the board checks; for who may order."`
+	PINs        []PINsOf   `json:"pins,omitzero" doc:"The PINs of players that the board checks; for who may order."`
 
 	Status *control.Status `json:"status,omitempty" doc:"How the game stands after an order that was carried out at once."`
 }
@@ -205,7 +205,7 @@ func (a *api) hallTold(ctx context.Context) (*httpd.Answer[HallTold], error) {
 	}
 	told := HallTold{Address: m.Address, Fingerprint: m.Fingerprint, Table: m.Table, Term: m.Term, Number: m.Number, Games: slices.Sorted(maps.Keys(m.Games))}
 	if httpd.PersonOf(ctx).May(control.New) {
-		told.Heard, told.PINs = m.Heard, a.hall.digests()
+		told.Heard, told.PINs = m.Heard, a.hall.pinsTold()
 	}
 	for _, h := range m.Halls {
 		told.Halls = append(told.Halls, h.Fingerprint)
@@ -279,7 +279,7 @@ func (l *hallLink) order(ctx context.Context, given SignedOrder) (*control.Statu
 		return nil, l.turn(taken)
 	}
 	if o.Do == "" && len(o.PINs) > 0 {
-		return nil, errors.Join(l.keep(taken), l.keepPINs(o.PINs, given.PINs))
+		return nil, l.keepPINs(taken, o, given.PINs)
 	}
 	if _, err := l.request(o); err != nil {
 		return nil, control.Meaningless(err)

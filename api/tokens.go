@@ -169,12 +169,15 @@ func (a *api) namePlayer(r *control.Request, b control.SignBody) error {
 	return nil
 }
 
-// eventSigner finds the player of a PIN of the event, who sits on the side by the names of the game.
+// eventSigner finds the player of a PIN of the event, who sits on the side.
 func (a *api) eventSigner(game int, b control.SignBody) (auth.Person, error) {
 	status, err := a.board.Status(game)
 	if err != nil {
 		return auth.Person{}, err
 	}
-	section, name := eventPlayer(status, b.Side)
-	return auth.Person{Name: name}, a.door.Keyring().CheckEventPIN(section, name, b.PIN)
+	p, ok := a.eventPINOf(status, b.Side)
+	if !ok {
+		return auth.Person{}, auth.ErrNoPIN
+	}
+	return auth.Person{Name: p.Name}, a.door.Keyring().CheckEventPIN(p, b.PIN)
 }

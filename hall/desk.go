@@ -115,7 +115,7 @@ func (d *desk) work(ctx context.Context) {
 		if has && !ordered {
 			d.nameUnknown(g)
 		}
-		if has && len(d.lacksPINs(b, g)) == 0 {
+		if has && len(d.lackedPINs(b, g)) == 0 {
 			b.asking.Unlock()
 			continue
 		}

@@ -18,12 +18,28 @@ type hallTold struct {
 	Rows     int             `json:"rows"`
 	Unsigned int             `json:"unsigned"`
 	Clock    time.Time       `json:"clock"`
-	PINs     []string        `json:"pins"`   // The digests of those that it checks; nil for a board that checks none.
+	PINs     []pinsOf        `json:"pins"`   // Those that it checks; nil for a board that checks none.
 	Status   *control.Status `json:"status"` // After an order that was carried out at once.
+}
+
+// pinsOf are the PINs that sign a game of the event at a board.
+type pinsOf struct {
+	Game    string   `json:"game"`
+	Digests []string `json:"digests"`
 }
 
 // has reports whether the board has taken a game of the event.
 func (t hallTold) has(g due) bool { return slices.Contains(t.Games, member.GameName(g.body.Tags)) }
+
+// pinsOf returns the digests of the PINs that sign a game of the event at the board.
+func (t hallTold) pinsOf(name string) (digests []string) {
+	for _, p := range t.PINs {
+		if p.Game == name {
+			digests = append(digests, p.Digests...)
+		}
+	}
+	return digests
+}
 
 // knows reports whether the board has heard of a term and of these halls.
 func (t hallTold) knows(term int, halls []member.Hall) bool {

@@ -257,10 +257,11 @@ func (d *desk) give(ctx context.Context, b *board, client *control.Client, g due
 	}
 }
 
-// lacksPINs returns what checks the PINs of the players of a game and its board does not have. A board of an older version has none, and its
-// players sign as before. The caller holds b.asking.
-func (d *desk) lacksPINs(b *board, g due) (lacks []auth.EventPIN) {
-	if b.told.PINs == nil {
+// lackedPINs returns what checks the PINs of the players of a game, nil where its board has all of them for that game. A board
+// of an older version has none, and its players sign as before; and so do two who have one name, because a board knows who sits where by their
+// names. The caller holds b.asking.
+func (d *desk) lackedPINs(b *board, g due) (wanted []auth.EventPIN) {
+	if b.told.PINs == nil || g.red == g.black {
 		return nil
 	}
 	wants := map[string]bool{}
@@ -269,32 +270,30 @@ func (d *desk) lacksPINs(b *board, g due) (lacks []auth.EventPIN) {
 			wants[r.pins[player].Digest] = true
 		}
 	})
-	for _, digest := range b.told.PINs {
-		delete(wants, digest)
-	}
-	delete(wants, "") // Of who has none.
-	if len(wants) == 0 {
+	wanted = slices.DeleteFunc(d.hall.keyring.EventPINs(), func(p auth.EventPIN) bool { return !wants[p.Digest()] })
+	has := b.told.pinsOf(member.GameName(g.body.Tags))
+	if !slices.ContainsFunc(wanted, func(p auth.EventPIN) bool { return !slices.Contains(has, p.Digest()) }) {
 		return nil
 	}
-	return slices.DeleteFunc(d.hall.keyring.EventPINs(), func(p auth.EventPIN) bool { return !wants[p.Digest()] })
+	return wanted
 }
 
 // tellPINs gives a board what checks the PINs of the players of a game: they sign there where the network is broken, too. The order, which stands
 // in the log, has their digests alone. The caller holds b.asking.
 func (d *desk) tellPINs(ctx context.Context, b *board, client *control.Client, g due) error {
-	lacks := d.lacksPINs(b, g)
-	if len(lacks) == 0 {
+	wanted := d.lackedPINs(b, g)
+	if len(wanted) == 0 {
 		return nil
 	}
-	o := member.Order{By: "the event", Role: string(control.Arbiter)}
-	for _, p := range lacks {
+	o := member.Order{By: "the event", Role: string(control.Arbiter), Of: member.GameName(g.body.Tags)}
+	for _, p := range wanted {
 		o.PINs = append(o.PINs, p.Digest())
 	}
 	made, err := d.make(ctx, b, game{table: g.table}, o)
 	if err == nil {
-		_, err = d.sendFor(ctx, b, client, made, lacks...)
+		_, err = d.sendFor(ctx, b, client, made, wanted...)
 	}
-	if err == nil && len(d.lacksPINs(b, g)) > 0 {
+	if err == nil && len(d.lackedPINs(b, g)) > 0 {
 		err = message.Errorf("the board does not keep the PINs of its players")
 	}
 	return err

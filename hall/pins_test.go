@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/kyban/kyban/control"
+	"github.com/kyban/kyban/control/auth"
 	"github.com/kyban/kyban/httpd"
 	"github.com/kyban/kyban/internal/awaittest"
 )
@@ -21,6 +22,46 @@ func (o *office) pins(body string) (made []PINMade) {
 		o.Fatal(err)
 	}
 	return made
+}
+
+// checkPIN returns why a PIN is not that of a player.
+func (h *Hall) checkPIN(player, pin string) error {
+	var of auth.EventPIN
+	for _, p := range h.keyring.EventPINs() {
+		if p.Name == player {
+			of = p
+		}
+	}
+	return h.keyring.CheckEventPIN(of, pin)
+}
+
+// A board is told of all who play a game there and have a PIN, where it lacks one of them for that game: it forgets the others.
+func TestABoardIsToldThePINsOfAGame(t *testing.T) {
+	o := openOffice(t)
+	o.do(SectionsPath, section(four, ""))
+	o.pins(`{"players":[{"id":"1-1","times":0},{"id":"1-2","times":0}]}`)
+	an, bình := o.hall.keyring.EventPINs()[0].Digest(), o.hall.keyring.EventPINs()[1].Digest()
+	for _, c := range []struct {
+		name string
+		told []pinsOf
+		play [2]int
+		red  string
+		want int
+	}{
+		{"an older board", nil, [2]int{1, 2}, "An", 0},
+		{"none", []pinsOf{}, [2]int{1, 2}, "An", 2},
+		{"one of them", []pinsOf{{"/2", []string{an}}}, [2]int{1, 2}, "An", 2},
+		{"both, of the game before", []pinsOf{{"/1", []string{an, bình}}}, [2]int{1, 2}, "An", 2},
+		{"both", []pinsOf{{"/1", []string{}}, {"/2", []string{bình, an}}}, [2]int{1, 2}, "An", 0},
+		{"one who plays a player without one", []pinsOf{}, [2]int{1, 3}, "An", 1},
+		{"two without one", []pinsOf{}, [2]int{4, 3}, "An", 0},
+		{"two of one name", []pinsOf{}, [2]int{1, 2}, "Bình", 0},
+	} {
+		g := due{red: c.red, black: "Bình", players: [2]entrant{{"", c.play[0]}, {"", c.play[1]}}, body: control.NewBody{Tags: map[string]string{"round": "2"}}}
+		if got := o.hall.desk.lackedPINs(&board{told: hallTold{PINs: c.told}}, g); len(got) != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
 }
 
 func TestAPlayerHasOnePINForTheWholeEvent(t *testing.T) {
@@ -40,7 +81,7 @@ func TestAPlayerHasOnePINForTheWholeEvent(t *testing.T) {
 		{"the one after it", "An", reset[0].PIN, true},
 		{"of a player who has none", "Cường", reset[0].PIN, false},
 	} {
-		if err := o.hall.keyring.CheckEventPIN("", c.player, c.pin); (err == nil) != c.fits {
+		if err := o.hall.checkPIN(c.player, c.pin); (err == nil) != c.fits {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
@@ -83,7 +124,7 @@ func TestOfTwoResetsAtOnceOneIsMade(t *testing.T) {
 	if err := json.Unmarshal([]byte(all), &made); err != nil || len(made) != 1 {
 		t.Fatalf("not one of them: %s", all)
 	}
-	if err := o.hall.keyring.CheckEventPIN("", "An", made[0].PIN); err != nil {
+	if err := o.hall.checkPIN("An", made[0].PIN); err != nil {
 		t.Error(err)
 	}
 }
@@ -153,7 +194,7 @@ func TestASecondHallHasThePINs(t *testing.T) {
 		{"the one after it", "An", reset[0].PIN, true},
 		{"one that was made later", "Bình", reset[1].PIN, true},
 	} {
-		if err := second.keyring.CheckEventPIN("", c.player, c.pin); (err == nil) != c.fits {
+		if err := second.checkPIN(c.player, c.pin); (err == nil) != c.fits {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}

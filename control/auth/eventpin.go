@@ -143,26 +143,9 @@ func (k *Keyring) loadEventPINs() error {
 	return rows.Err()
 }
 
-// HasEventPIN reports whether a player of an event has a PIN here.
-func (k *Keyring) HasEventPIN(section, name string) bool {
-	k.mu.RLock()
-	defer k.mu.RUnlock()
-	return k.eventPINOf(section, name) != nil
-}
-
-// eventPINOf returns the newest PIN of a player, nil for none. The caller holds the lock.
-func (k *Keyring) eventPINOf(section, name string) *eventPIN {
-	for _, p := range slices.Backward(k.eventPINs) {
-		if p.Section == section && p.Name == name {
-			return p
-		}
-	}
-	return nil
-}
-
-// CheckEventPIN returns why a PIN is not that of a player of an event. It counts a try before it looks at the PIN, as Signer does.
-func (k *Keyring) CheckEventPIN(section, name, pin string) error {
-	p, err := k.takeEventTry(section, name)
+// CheckEventPIN returns why a PIN is not this one of a player of an event. It counts a try before it looks at the PIN, as Signer does.
+func (k *Keyring) CheckEventPIN(of EventPIN, pin string) error {
+	p, err := k.takeEventTry(of)
 	if err != nil {
 		return err
 	}
@@ -172,15 +155,14 @@ func (k *Keyring) CheckEventPIN(section, name, pin string) error {
 	return k.setTries(p, 0)
 }
 
-func (k *Keyring) takeEventTry(section, name string) (*eventPIN, error) {
-	k.mu.RLock()
-	p := k.eventPINOf(section, name)
-	k.mu.RUnlock()
-	if p == nil {
-		return nil, ErrNoPIN
-	}
+func (k *Keyring) takeEventTry(of EventPIN) (*eventPIN, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	at := slices.IndexFunc(k.eventPINs, func(p *eventPIN) bool { return p.EventPIN == of })
+	if at < 0 {
+		return nil, ErrNoPIN
+	}
+	p := k.eventPINs[at]
 	if p.tries >= pinTries {
 		return nil, ErrEventPINLocked
 	}

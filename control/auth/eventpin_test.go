@@ -14,25 +14,24 @@ func TestAPINOfAnEventStandsForAPlayer(t *testing.T) {
 		t.Errorf("the PIN is %q", pin)
 	}
 	_, mai := k.NewEventPIN("A", 4, "Mai")
+	_, namesake := k.NewEventPIN("A", 12, "Lan")
 	if err := k.KeepEventPINs([]EventPIN{lan, mai}); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		name, section, player, pin string
-		want                       error
+		name string
+		of   EventPIN
+		pin  string
+		want error
 	}{
-		{"his own", "A", "Lan", pin, nil},
-		{"a wrong one", "A", "Lan", "x" + pin, ErrWrongPIN},
-		{"that of another", "A", "Mai", "x" + pin, ErrWrongPIN},
-		{"of another section", "B", "Lan", pin, ErrNoPIN},
-		{"of a player who has none", "A", "Hoa", pin, ErrNoPIN},
+		{"his own", lan, pin, nil},
+		{"a wrong one", lan, "x" + pin, ErrWrongPIN},
+		{"that of another", mai, "x" + pin, ErrWrongPIN},
+		{"one that is not kept", namesake, pin, ErrNoPIN},
 	} {
-		if err := k.CheckEventPIN(c.section, c.player, c.pin); !errors.Is(err, c.want) {
+		if err := k.CheckEventPIN(c.of, c.pin); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, err, c.want)
 		}
-	}
-	if !k.HasEventPIN("A", "Lan") || k.HasEventPIN("A", "Hoa") {
-		t.Error("who has a PIN is not known")
 	}
 }
 
@@ -62,7 +61,7 @@ func TestAPINOfAnEventIsLockedAfterWrongOnesUntilItIsReset(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range pinTries {
-		if err := k.CheckEventPIN("", "Lan", "x"); !errors.Is(err, ErrWrongPIN) {
+		if err := k.CheckEventPIN(old, "x"); !errors.Is(err, ErrWrongPIN) {
 			t.Errorf("a wrong one: %v", err)
 		}
 	}
@@ -76,7 +75,7 @@ func TestAPINOfAnEventIsLockedAfterWrongOnesUntilItIsReset(t *testing.T) {
 	if err := k.KeepEventPINs([]EventPIN{old}); err != nil { // Told again, it stays locked.
 		t.Fatal(err)
 	}
-	if err := k.CheckEventPIN("", "Lan", pin); !errors.Is(err, ErrEventPINLocked) {
+	if err := k.CheckEventPIN(old, pin); !errors.Is(err, ErrEventPINLocked) {
 		t.Errorf("the right one, locked: %v", err)
 	}
 	again, reset := k.NewEventPIN("", 1, "Lan")
@@ -86,7 +85,7 @@ func TestAPINOfAnEventIsLockedAfterWrongOnesUntilItIsReset(t *testing.T) {
 	if err := k.DropEventPINs(func(p EventPIN) bool { return !p.IsOf(reset) || p == reset }); err != nil {
 		t.Fatal(err)
 	}
-	if err := k.CheckEventPIN("", "Lan", again); err != nil {
+	if err := k.CheckEventPIN(reset, again); err != nil {
 		t.Errorf("the new one: %v", err)
 	}
 	if all := k.EventPINs(); len(all) != 1 || all[0] != reset {

@@ -28,9 +28,41 @@ type Membership struct {
 	Term    int            `json:"term,omitempty"`    // The newest that the board has heard of.
 	Heard   string         `json:"heard,omitempty"`   // The order by which it has heard of it, as it was signed: by it the board proves the term.
 	Number  int            `json:"number,omitempty"`  // Of the last order of that term that it has taken.
+	Pinned  []Pinned       `json:"pinned,omitempty"`  // Whose PINs sign which game, the last game behind.
 	Games   map[string]int `json:"games,omitempty"`   // The games of the event that it has taken, by their names, with the term of the order.
 	Waiting *Order         `json:"waiting,omitempty"` // The game that is ordered for when the one that is on is over.
 	Next    *Order         `json:"next,omitempty"`    // The game that was ordered, until it begins: a board that starts again before has it anew.
+}
+
+// Entrant is a player of the event.
+type Entrant struct {
+	Section string `json:"section,omitempty"`
+	Number  int    `json:"number"` // In the section: several players may have one name.
+}
+
+// Pinned are those who play a game of the event and have a PIN.
+type Pinned struct {
+	Game    string    `json:"game"` // By its name.
+	Players []Entrant `json:"players"`
+}
+
+// gamesPinned is how many games a board has players' PINs of: those of a game before may still have to sign.
+const gamesPinned = 4
+
+// Pin lets the PINs of these players, and of nobody else, sign a game of the event.
+func (m *Membership) Pin(game string, players []Entrant) {
+	others := slices.DeleteFunc(slices.Clone(m.Pinned), func(p Pinned) bool { return p.Game == game })
+	m.Pinned = append(others[max(0, len(others)-gamesPinned+1):], Pinned{game, players})
+}
+
+// PinnedIn returns those whose PINs sign a game of the event.
+func (m *Membership) PinnedIn(game string) []Entrant {
+	for _, p := range m.Pinned {
+		if p.Game == game {
+			return p.Players
+		}
+	}
+	return nil
 }
 
 // SeatAgain lets the game that was ordered be ordered anew: the board has started again.

@@ -29,7 +29,8 @@ type Order struct {
 	Body    json.RawMessage `json:"body,omitempty"`
 	Anew    bool            `json:"anew,omitempty"`  // The hall knows which order the board has of this round: it was withdrawn, and paired anew.
 	Halls   []Hall          `json:"halls,omitempty"` // In the place of Do: the halls to dial from now on, the first one and the second.
-	PINs    []string        `json:"pins,omitempty"`  // In the place of Do: the digests of the PINs of players who sit at the board. What checks them comes beside the order.
+	PINs    []string        `json:"pins,omitempty"`  // In the place of Do: the digests of the PINs of those who play a game. What checks them comes beside the order.
+	Of      string          `json:"of,omitempty"`    // With PINs: that game, by its name.
 }
 
 // orderFormat begins the text that is signed.
@@ -119,6 +120,7 @@ func (m *Membership) Take(signed, board string, now time.Time) (Order, error) {
 			m.Games = map[string]int{}
 		}
 		m.Games[of] = o.Term
+		m.Pinned = slices.DeleteFunc(slices.Clone(m.Pinned), func(p Pinned) bool { return p.Game == of }) // Others may play it now.
 	}
 	return o, nil
 }
