@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 
 	"golang.org/x/time/rate"
 )
@@ -29,12 +30,23 @@ type NameLimit struct {
 // NewNameLimit returns an unused limit.
 func NewNameLimit() *NameLimit { return &NameLimit{Now: time.Now, seed: maphash.MakeSeed()} }
 
+// folded returns a text that is the same for all names which strings.EqualFold takes for one, as a PIN's name is found.
+func folded(name string) string {
+	return strings.Map(func(r rune) rune {
+		least := r
+		for other := unicode.SimpleFold(r); other != r; other = unicode.SimpleFold(other) {
+			least = min(least, other)
+		}
+		return least
+	}, name)
+}
+
 // Take counts a wrong PIN for a name before it is looked at, so that many calls at once give no extra one, and returns what takes that back where
 // the PIN is right; or how long to wait.
 func (l *NameLimit) Take(name string) (right func(), wait time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	limit := &l.of[maphash.String(l.seed, strings.ToLower(visible(name)))%namesKept]
+	limit := &l.of[maphash.String(l.seed, folded(visible(name)))%namesKept]
 	if *limit == nil {
 		*limit = rate.NewLimiter(rate.Every(wrongEvery), wrongMax)
 	}

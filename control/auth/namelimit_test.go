@@ -37,6 +37,25 @@ func TestAPINIsGuessedForNoName(t *testing.T) {
 	}
 }
 
+// A name has one limit, however it is spelled so that it is still found.
+func TestSpellingsOfANameShareItsLimit(t *testing.T) {
+	for _, c := range [][]string{{"LAN", "lan", "Lan"}, {"ΣΑΣ", "σας", "σασ"}, {"Вера", "вера", "ᲀера"}} {
+		l := NewNameLimit()
+		l.Now = func() time.Time { return time.Date(2026, 12, 5, 10, 0, 0, 0, time.UTC) }
+		for i := range wrongMax {
+			l.Take(c[i%len(c)])
+		}
+		for _, name := range c {
+			if !readAlike(name, c[0]) {
+				t.Errorf("%s is another name", name)
+			}
+			if _, wait := l.Take(name); wait != wrongEvery {
+				t.Errorf("%s: wait %v", name, wait)
+			}
+		}
+	}
+}
+
 func TestAPINSignsInWhoMayHaveOne(t *testing.T) {
 	k, err := OpenKeyring(t.TempDir(), HallRoles())
 	if err != nil {
