@@ -14,7 +14,7 @@ type Token struct {
 	Made    *time.Time `json:"made"`
 	Expires *time.Time `json:"expires,omitempty"`
 	Revoked *time.Time `json:"revoked,omitempty"`
-	PIN     bool       `json:"pin,omitempty" doc:"A PIN stands for this player's signature."`
+	PIN     bool       `json:"pin,omitempty" doc:"A PIN stands for this player's signature, or at a hall signs this arbiter or organiser in by his name."`
 }
 
 // NewToken holds the fields of a token to be made.
@@ -24,7 +24,7 @@ type NewToken struct {
 	Side    string `json:"side,omitempty" enum:"red,white,black" doc:"Of a player: red, in chess white, or black."`
 	Game    int    `json:"game,omitempty" minimum:"0" doc:"Of a player; the game that is on when it is left out."`
 	Seconds int64  `json:"lasts_s,omitempty" minimum:"0" doc:"How long it is in force, in seconds; until it is revoked when it is left out."`
-	PIN     string `json:"pin,omitempty" doc:"Of a player: stands for his signature."`
+	PIN     string `json:"pin,omitempty" doc:"Of a player: stands for his signature. Of an arbiter or organiser of a hall: signs him in by his name."`
 }
 
 // MadeToken is a token that was just made. Its text is shown only this once.
