@@ -4,10 +4,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"os/signal"
 	"slices"
+	"strings"
+	"syscall"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -160,19 +164,25 @@ func newHallPINPrint() *cobra.Command {
 			if err := papers.WritePINs(io.Discard, s, lang, slipsOf(of)); err != nil { // Before there are PINs that nobody gets to see.
 				return cli.Bad(err)
 			}
-			made, err := h.makePINs(cmd.Context(), of)
-			if err != nil && len(made) == 0 {
-				return err
-			}
+			ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM) // What is made by then is written.
+			defer stop()
+			made, err := h.makePINs(ctx, of)
 			var file bytes.Buffer
-			if failed := papers.WritePINs(&file, s, lang, slipsOf(made)); failed != nil {
-				return failed
+			failed := papers.WritePINs(&file, s, lang, slipsOf(made))
+			if failed == nil && len(made) > 0 {
+				failed = durable.Create(output, file.Bytes(), 0o600)
 			}
-			if failed := durable.Create(output, file.Bytes(), 0o600); failed != nil {
-				return failed
+			unseen := of[len(made):min(len(of), len(made)+pinsAtOnce)] // In between halld may have been asked for these.
+			if failed != nil {
+				unseen = of[:len(made)+len(unseen)]
+			} else if len(made) > 0 {
+				fmt.Fprintf(cmd.ErrOrStderr(), "%d PINs in %s, which only you can read: print it, and remove it\n", len(made), output)
 			}
-			fmt.Fprintf(cmd.ErrOrStderr(), "%d PINs in %s, which only you can read: print it, and remove it\n", len(made), output)
-			return err
+			if err = errors.Join(err, failed); err == nil {
+				return nil
+			}
+			now, asked := h.pins(context.WithoutCancel(ctx))
+			return errors.Join(err, tellUnseen(unseen, now, asked == nil))
 		},
 	}
 	e.add(cmd)
@@ -181,6 +191,25 @@ func newHallPINPrint() *cobra.Command {
 	cli.ChoiceFlag(cmd, &lang, "lang", "the language (en)", tell.Languages())
 	flags.StringVarP(&output, "output", "o", "", "the `file` to write")
 	return cmd
+}
+
+// tellUnseen returns an error that names those whose PINs were made and seen by nobody: they have had more of them now than before. Where that is not
+// known all of them may be.
+func tellUnseen(before, now []hallPIN, known bool) error {
+	var names []string
+	for _, p := range before {
+		if !known || slices.ContainsFunc(now, func(other hallPIN) bool { return other.ID == p.ID && other.Times > p.Times }) {
+			names = append(names, fmt.Sprintf("%s (%s)", printable.Line(p.Name), p.ID))
+		}
+	}
+	switch all := strings.Join(names, ", "); {
+	case all == "":
+		return nil
+	case !known:
+		return fmt.Errorf("PINs may have been made that stand on no slip, and end those before: boardctl hall pin list shows it; of %s", all)
+	default:
+		return fmt.Errorf("PINs were made that stand on no slip, and those before are in force no more: boardctl hall pin reset makes others; of %s", all)
+	}
 }
 
 // slipsOf returns what stands on the slips of players.
