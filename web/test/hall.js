@@ -52,10 +52,12 @@ export class Hall {
     return other;
   }
 
-  /** token makes a token of the hall, at tables such as 1-10 or at all of them. */
-  async token(role, name, tables = "") {
-    const { stdout } = await promisify(execFile)(new URL("../../build/boardctl", import.meta.url).pathname,
-      ["hall", "token", "new", "--role", role, "--name", name, "--tables", tables, "--data", this.data]); // prettier-ignore
+  /** token makes a token of the hall, at tables such as 1-10 or at all of them, which a PIN may go with. */
+  async token(role, name, tables = "", pin = "") {
+    const made = promisify(execFile)(new URL("../../build/boardctl", import.meta.url).pathname,
+      ["hall", "token", "new", "--role", role, "--name", name, "--tables", tables, "--data", this.data, ...(pin === "" ? [] : ["--pin"])]); // prettier-ignore
+    made.child.stdin.end(`${pin}\n`);
+    const { stdout } = await made;
     return stdout.match(/kyb_\S+/)[0];
   }
 

@@ -51,6 +51,24 @@ test("an arbiter signs in at the hall, finds a claim and rules on it, and the bo
   await page.locator(".need").filter({ hasText: "The board is not heard" }).waitFor();
 });
 
+test("who has a PIN signs in by his name", async (t) => {
+  const hall = await Hall.start(t);
+  await hall.token("arbiter", "Trần Văn An", "", "135792");
+  const page = await open(t, `${hall.control}/arbiter`, { viewport: portrait, ignoreHTTPSErrors: true, expected: [/401/] });
+  const go = page.getByRole("button", { name: "Sign in" });
+  await page.getByLabel("Name", { exact: true }).fill("Trần Văn An");
+  await go.click();
+  await page.locator(".trouble").filter({ hasText: "the token, or your name and PIN: one of both" }).waitFor();
+  await page.getByLabel("PIN", { exact: true }).fill("975313");
+  await go.click();
+  await page.locator(".trouble").filter({ hasNotText: "one of both" }).filter({ hasText: /\w/ }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.getByLabel("PIN", { exact: true }).fill("135792");
+  await go.click();
+  await page.locator("kyban-inbox h1").waitFor();
+  assert.match(await page.locator("header .who").innerText(), /Trần Văn An/);
+});
+
 test("a helper sees his tables alone", async (t) => {
   const hall = await Hall.start(t);
   const board = await disputed(t);

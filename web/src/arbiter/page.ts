@@ -162,7 +162,7 @@ export class ArbiterPage extends HTMLElement {
     this.#unfollow();
     document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
     this.#drawFrame();
-    this.#show(signIn(this.#words, why, (who) => this.#admit(who)));
+    this.#show(signIn(this.#words, why, (who) => this.#admit(who), "", at === "" ? undefined : this.#words.byName)); // At a board a PIN is a player's.
     this.querySelector("input")?.focus();
   }
 

@@ -22,6 +22,14 @@ export interface OwnWords {
   tokenAsked: string;
   token: string;
   tokenNotKept: string;
+  /** At a hall, in the place of the token. */
+  byName: {
+    asked: string;
+    name: string;
+    pin: string;
+    /** Where neither is given, or both. */
+    oneNeeded: string;
+  };
   /** Leads to the explanation of a browser's warning. */
   warning: string;
   signOut: string;

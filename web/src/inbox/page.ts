@@ -122,7 +122,8 @@ export class InboxPage extends HTMLElement {
     this.#inbox = undefined;
     this.#unfollow();
     this.#drawFrame();
-    this.#show(signIn(arbiterWords(this.#preferences.language), why, (who) => this.#admit(who)));
+    const words = arbiterWords(this.#preferences.language);
+    this.#show(signIn(words, why, (who) => this.#admit(who), "", words.byName));
     this.querySelector("input")?.focus();
   }
 

@@ -3,6 +3,7 @@
 
 import { Problem, type Who, session } from "../arbiter/api.js";
 import { choice, field } from "../arbiter/form.js";
+import { arbiterWords } from "../arbiter/languages.js";
 import { isSignInLink, signIn, takeToken } from "../arbiter/signin.js";
 import { button, html, say } from "../dom.js";
 import { sign } from "../pieces.js";
@@ -119,7 +120,7 @@ export class OrganisePage extends HTMLElement implements Desk {
     this.#view = undefined;
     document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
     this.#drawFrame();
-    this.querySelector("main")?.replaceWith(signIn(this.words, why, (who) => void this.#admit(who)));
+    this.querySelector("main")?.replaceWith(signIn(this.words, why, (who) => void this.#admit(who), "", arbiterWords(this.#preferences.language).byName));
     this.querySelector("input")?.focus();
   }
 

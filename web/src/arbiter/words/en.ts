@@ -6,6 +6,7 @@ export const en: OwnWords = {
   tokenAsked: "Paste the token that the operator made for you.",
   token: "Token",
   tokenNotKept: "It is sent once and kept nowhere. You stay signed in for twelve hours at most, and no longer than the token is valid.",
+  byName: { asked: "Or enter your name and the PIN that you have chosen.", name: "Name", pin: "PIN", oneNeeded: "Enter the token, or your name and PIN: one of both." },
   warning: "Your browser warned you of this page? What that is, and how to do without it",
   signOut: "Sign out",
   notArbiter: (name) => `${name} is signed in, but has no arbiter’s token. Sign out, and sign in with one.`,

@@ -6,6 +6,7 @@ export const vi: OwnWords = {
   tokenAsked: "Dán thẻ quyền mà người vận hành đã tạo cho bạn.",
   token: "Thẻ quyền",
   tokenNotKept: "Thẻ chỉ được gửi một lần và không lưu ở đâu cả. Phiên làm việc kéo dài tối đa mười hai giờ, và không lâu hơn hiệu lực của thẻ.",
+  byName: { asked: "Hoặc nhập tên và mã PIN mà bạn đã chọn.", name: "Tên", pin: "Mã PIN", oneNeeded: "Hãy nhập thẻ quyền, hoặc tên và mã PIN: một trong hai." },
   warning: "Trình duyệt cảnh báo về trang này? Vì sao, và cách để không còn cảnh báo",
   signOut: "Đăng xuất",
   notArbiter: (name) => `${name} đã đăng nhập nhưng không có thẻ quyền trọng tài. Hãy đăng xuất rồi đăng nhập bằng thẻ ấy.`,

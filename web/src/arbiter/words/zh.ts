@@ -6,6 +6,7 @@ export const zh: OwnWords = {
   tokenAsked: "请粘贴操作员为您生成的令牌。",
   token: "令牌",
   tokenNotKept: "令牌只发送一次，不保存在任何地方。登录最长保持十二小时，且不超过令牌的有效期。",
+  byName: { asked: "或者输入您的姓名和您选定的 PIN 码。", name: "姓名", pin: "PIN 码", oneNeeded: "请输入令牌，或者姓名和 PIN 码：二者选一。" },
   warning: "浏览器对本页发出警告？原因与消除办法",
   signOut: "退出",
   notArbiter: (name) => `${name} 已登录，但没有裁判的令牌。请退出后用裁判令牌登录。`,
