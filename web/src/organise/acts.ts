@@ -24,8 +24,19 @@ function place({ words, office }: Desk) {
       const name = names[Number(section.value)];
       return asked && { ...(name === undefined ? {} : { section: name }), ...(asked.length > 0 ? { tables: asked } : {}) };
     },
+    /** The time zones of what is asked for: undefined for one that nobody has given, which is that of the browser. */
+    zones(): Set<string | undefined> {
+      const asked = office.sections[Number(section.value)];
+      return new Set((asked === undefined ? office.sections : [asked]).map(({ zone }) => zone));
+    },
     told: () => [section.selectedOptions[0]?.value === "*" && tables.value !== "" ? "" : section.selectedOptions[0]?.text, tables.value].filter(Boolean).join(" · "),
   };
+}
+
+/** A moment as each of some time zones has it, with its name: it was typed by the clock of the browser. */
+export function momentIn(zones: Set<string | undefined>, moment: Date, language: string): string {
+  const all = [...(zones.size === 0 ? [undefined] : zones)];
+  return all.map((timeZone) => moment.toLocaleString(language, { timeZone, weekday: "short", year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", timeZoneName: "short" })).join(" / ");
 }
 
 export function acts(desk: Desk): HTMLElement {
@@ -59,9 +70,10 @@ export function acts(desk: Desk): HTMLElement {
       return;
     }
     const said = body();
+    const moment = deed.value === "schedule" ? momentIn(at.zones(), new Date(start.value), desk.language) : "";
     const key = crypto.randomUUID?.() ?? String(Math.random());
     const act = async () => tell(await hall.act({ do: deed.value, ...(said === undefined ? {} : { body: said }), ...where }, key));
-    await ask({ title: words.orderAsk(words.deeds[deed.value as Deed], at.told()), follows: [words.orderFollows], yes: words.order, act }, words);
+    await ask({ title: words.orderAsk(words.deeds[deed.value as Deed], [at.told(), moment].filter(Boolean).join(" · ")), follows: [words.orderFollows], yes: words.order, act }, words);
   }
   const fields = html("div", { class: "fields" }, field(words.act, deed), ...Object.values(extra), ...at.fields);
   const ordering = form(() => void order(), {}, fields, html("div", { class: "choose" }, html("button", { class: "act" }, words.order)));

@@ -48,6 +48,8 @@ export interface Section {
   rulebook: string;
   scoring: string;
   control?: string;
+  /** Of the IANA. */
+  zone?: string;
   seed: string;
   first_table: number;
   checks_in: boolean;
