@@ -135,7 +135,7 @@ func (h *Hall) actFor(ctx context.Context, table int, a Act, by string, role con
 		return nil, err
 	}
 	status, err := h.desk.sendFor(ctx, b, client, made)
-	if isOfStart && (err == nil || halts && !isRefusal(err)) { // A board that does not answer may have stopped the game.
+	if isOfStart && (err == nil || halts) { // Who halts a game takes its start back, also where the board has nothing to halt yet.
 		err = cmp.Or(err, h.withdrawStart(ctx, table))
 	}
 	return status, err
