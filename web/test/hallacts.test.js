@@ -51,14 +51,14 @@ test("what is announced to a section is read on the hall, its wall and its table
 test("a start that is not set is not moved, and an act on a section without boards is refused", async (t) => {
   const { page, part } = await boards(t);
   const orders = part("Orders to the boards");
-  await orders.getByLabel("Order", { exact: true }).selectOption("Move the start");
+  await orders.getByLabel(/^Order/).selectOption("Move the start");
   await orders.getByLabel("By so many minutes").fill("-5");
   await orders.getByRole("button", { name: "Order it" }).click();
   await confirmed(page, "Order it");
   await page.getByRole("dialog").getByText("no start is set that is still to come").waitFor();
   assert.deepEqual(await violations(page), []);
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await orders.getByLabel("Order", { exact: true }).selectOption("Stop the clocks");
+  await page.getByRole("dialog").getByRole("button", { name: "Back" }).click();
+  await orders.getByLabel(/^Order/).selectOption("Stop the clocks");
   await orders.getByLabel("Section").selectOption("A");
   await orders.getByRole("button", { name: "Order it" }).click();
   await confirmed(page, "Order it");

@@ -100,7 +100,7 @@ for (const [size, settings] of sizes) {
     await page.goto(`${hall.control}/organise#token=${await hall.token("organiser", `Lan, ${size}`)}`);
     await page.getByRole("heading", { name: "Players" }).waitFor();
     for (const section of ["Nam", "Đồng đội"]) {
-      await page.getByLabel("Section").selectOption(section);
+      await page.locator('[data-key="section"]').selectOption(section);
       for (const part of ["players", "checkIn", "rounds", "results", "standings", "boards"]) {
         await page.locator(`nav [data-key="${part}"]`).click();
         await page.locator(`nav [data-key="${part}"][aria-current]`).waitFor();
