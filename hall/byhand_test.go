@@ -44,6 +44,7 @@ func await(t *testing.T, h *Hall, address, want string) string {
 		}
 		select {
 		case <-changed:
+		case <-time.After(showEvery): // The hall itself looks so often, too, where nothing tells of a change.
 		case <-patience:
 			t.Fatalf("%s: %s\nexpected: %s", address, text, want)
 		}

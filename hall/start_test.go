@@ -400,7 +400,7 @@ func TestWhatEndsAStart(t *testing.T) {
 		"the result of its game":      {"12/result", `{"result":"1/2-1/2"}`, startWithdrawn},
 		"that of an earlier game":     {"11/result", `{"result":"1/2-1/2"}`, startTold},
 		"a stop":                      {"12/stop", ``, startWithdrawn},
-		"a stop that is not taken":    {"12/adjourn", ``, startTold},
+		"a stop that is not taken":    {"12/adjourn", ``, startWithdrawn},
 		"a stop where none answers":   {"open/stop", ``, startWithdrawn},
 		"a result where none answers": {"open/result", `{"result":"1/2-1/2"}`, startTold},
 	} {
